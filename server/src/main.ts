@@ -24,8 +24,9 @@ process.on('uncaughtException', (error) => {
 try {
   const settings = readSettings(process.env);
   log = openLog(levelOf(settings));
-  const running = await startServer(settings, await ownDirectory(settings.DATA_DIR), log);
-  console.log(`${settings.SITE_NAME} is running at ${running.origin}`);
+  const directory = await ownDirectory(settings.DATA_DIR);
+  const running = await startServer(settings, directory, log);
+  console.log(`${settings.SITE_NAME} is running at ${running.origin} with its data in ${directory}`);
   stopOnSignals(running.stop);
 } catch (error) {
   const isExpected = error instanceof ConfigError || error instanceof StartLaterError;

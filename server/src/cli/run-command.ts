@@ -4,6 +4,8 @@ import { lockDirectory } from '../database/directory-lock';
 import type { Database } from '../database/database';
 import { type OpenDatabase, openPglite, openPostgres } from '../database/open-database';
 import { HttpError } from '../http/http-error';
+import { openRegistryDocument } from '../releases/registry/registry-document';
+import { createDiskStore } from '../storage/disk-store';
 import { readSettings, type Settings } from '../settings';
 import { ConfigError } from '../config-error';
 import { ServerDownError } from './ask-server';
@@ -50,7 +52,7 @@ export async function runOperatorCommand(command: OperatorCommand, settings: Set
   if (settings.DATABASE_URL !== undefined) {
     return onDatabase(command, await openPostgres(settings.DATABASE_URL));
   }
-  if (!existsSync(join(dataDirectory, 'db'))) await requireNoOtherSite(dataDirectory, process.env);
+  await requireRightDirectory(dataDirectory, process.env);
   if (!existsSync(dataDirectory)) throw new ConfigError(`DATA_DIR: ${dataDirectory} does not exist.`);
   const lock = await lockDirectory(dataDirectory);
   try {
@@ -58,6 +60,20 @@ export async function runOperatorCommand(command: OperatorCommand, settings: Set
   } finally {
     await lock.release();
   }
+}
+
+/**
+ * A database alone is no site: an earlier command may have made it. What was published makes one.
+ * @param environment see `requireNoOtherSite`
+ * @throws ConfigError for a directory without a site, which no server uses, beside a running site
+ */
+export async function requireRightDirectory(
+  dataDirectory: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  if ((await readOperatorFiles(dataDirectory)).length > 0) return;
+  const isPublished = (await openRegistryDocument(createDiskStore(dataDirectory)).etag()) !== null;
+  if (!isPublished || !existsSync(join(dataDirectory, 'db'))) await requireNoOtherSite(dataDirectory, environment);
 }
 
 async function onDatabase(command: OperatorCommand, { db, close }: OpenDatabase): Promise<string> {

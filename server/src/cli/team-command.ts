@@ -9,7 +9,7 @@ import { releaseNameSchema } from '@bandmark/contracts/registry';
 import { askServer } from './ask-server';
 import { createdText, revokedText, teamsText } from './print-teams';
 import { readPublicKey } from './read-public-key';
-import { operatorTerminal } from './run-command';
+import { operatorTerminal, requireRightDirectory } from './run-command';
 import { readSettings } from '../settings';
 import { ConfigError } from '../config-error';
 import { systemClock } from '../clock';
@@ -80,15 +80,22 @@ async function newTeam(name: string, given: readonly string[], keyFile: string |
 /** @returns names in the registry, `shell` too; none before the first release */
 async function remotesOfSite(): Promise<string[]> {
   const settings = readSettings(process.env);
-  const releases = openReleases(settings, resolve(settings.DATA_DIR), { clock: systemClock });
-  return Object.keys((await releases.current()).remotes).sort();
+  const dataDirectory = resolve(settings.DATA_DIR);
+  const releases = openReleases(settings, dataDirectory, { clock: systemClock });
+  const known = async () => Object.keys((await releases.current()).remotes).sort();
+  const here = await known();
+  if (here.length > 0) return here;
+  if (settings.DATABASE_URL === undefined) await requireRightDirectory(dataDirectory, process.env);
+  // The bucket may hold what this machine has no copy of yet.
+  await releases.follow();
+  return known();
 }
 
 /** @throws ConfigError naming the remotes that there are: a token for a misspelt one would release nothing */
 function requireKnown(remotes: readonly string[], known: readonly string[]): void {
   const unknown = remotes.filter((remote) => !known.includes(remote));
-  if (unknown.length === 0 || known.length === 0) return;
+  if (unknown.length === 0) return;
   throw new ConfigError(
-    `The site has no remote named ${unknown.join(', ')}. It has ${known.join(', ')}. Add --new for one that its team has yet to release.`,
+    `The site has no remote named ${unknown.join(', ')}. It has ${known.join(', ') || 'none yet'}. Add --new for one that its team has yet to release.`,
   );
 }
