@@ -23,6 +23,16 @@ test('a library that two packages use, or that a page shares, comes from the cat
   expect(pinned.filter((each) => isCommon(each) && each.range !== 'catalog:')).toEqual([]);
 });
 
+test.each(readdirSync(ROOT).filter((folder) => folder === 'shell' || folder.startsWith('remote-')))(
+  'npm run release in %s is the command of the checkout for this folder',
+  (folder) => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    expect(scripts['release']).toBe(`node ../tools/command.mjs release ${folder}`);
+  },
+);
+
 /** `name@version` of every package in a lockfile. */
 const locked = (text: string) =>
   [...text.matchAll(/^ {2}'?([^\s'].*?)'?:\n {4}resolution: (.*)$/gm)].map((match) => match[1] ?? '');
