@@ -14,6 +14,7 @@ const own = (path: string) => JSON.stringify(join(ROOT, path));
 const VARIANTS: Readonly<Record<string, string>> = {
   good: '',
   'own-react': `import { useState } from ${own('shared/platform/node_modules/react/cjs/react.production.js')}; use(useState);`,
+  'own-react-dom': `import { createRoot } from ${own('shared/platform/node_modules/react-dom/cjs/react-dom-client.production.js')}; use(createRoot);`,
   'own-zod': `import { string } from ${own('shared/contracts/node_modules/zod/mini/index.js')}; use(string());`,
 };
 

@@ -87,6 +87,26 @@ const BROKEN: [what: string, words: RegExp, change: Change, variant?: string][] 
     inScreens(/const SignInScreen = \(\) => screen\(\)/, 'const SignInScreen = {}'),
   ],
   [
+    'a page whose screen is missing',
+    /"auth\/screens" does not export NopeScreen, which bandmark\.pages of package\.json names\./,
+    ({ release }) => {
+      release.pages = [{ path: '', title: 'Nope', access: 'open', module: 'screens', screen: 'NopeScreen' }];
+      release.requires.contract = '1.1';
+    },
+  ],
+  [
+    'a module that the contract does not know',
+    /This build exposes "auth\/more", which the contract does not know: add it to RemoteModules/,
+    ({ release }) => {
+      release.preload['more'] = { js: [], css: [] };
+    },
+  ],
+  [
+    'a module that takes all memory while it loads',
+    /^auth 2\.0\.0 is not published:\n- Loading the build takes more than it may \(src\/expose\/screens\): it needed more than 600 MB\./,
+    appended('\nfor (const all = []; ; ) all.push(Array(1e6).fill(0.5));'),
+  ],
+  [
     'another remote',
     /This is a build of tests \(it registers as tests__2_0_0\), not of auth/,
     ({ release, texts }) => {
@@ -100,6 +120,12 @@ const BROKEN: [what: string, words: RegExp, change: Change, variant?: string][] 
     /react_production.* holds its own copy of React\. Import "react" by this name/,
     () => {},
     'own-react',
+  ],
+  [
+    'its own React DOM',
+    /\.js holds its own copy of React DOM\. Import "react-dom" and "react-dom\/client" by these names alone/,
+    () => {},
+    'own-react-dom',
   ],
   ['its own zod', /holds its own copy of zod\. Make schemas with "@bandmark\/contracts\/schema"/, () => {}, 'own-zod'],
   [
@@ -240,6 +266,7 @@ withServerOnPglite('a broken build', (server) => {
   test('that is only larger is published on purpose, and the history says who and why', async () => {
     const build = await built('good', '2.2.0');
     appended(`\n// ${randomBytes(6000).toString('hex')}`)(build);
+    await expect(publish(withHashes(build), ' ')).rejects.toThrow('over its budget');
     await publish(withHashes(build), 'The new editor.');
     expect((await registry()).remotes['auth']).toMatchObject({ current: '2.2.0', previous: '1.0.0' });
     expect((await registry()).change).toMatchObject({

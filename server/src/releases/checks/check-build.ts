@@ -28,7 +28,7 @@ interface Passed {
  * What every publication asks of a build before one of its files is stored: an upload, a command on the machine, the
  * first start, a developer's build. The shell is asked for its files and its name, because it is what the others are
  * held against.
- * @throws ReleaseError with every reason for which it is refused
+ * @throws ReleaseError with every reason of the stage in which it is refused
  */
 export async function checkBuild(given: Checked): Promise<Passed> {
   const { name, release } = given;
@@ -44,13 +44,16 @@ export async function checkBuild(given: Checked): Promise<Passed> {
     BEFORE_LOADING.flatMap((check) => check(build)),
   );
   const [observed, oversized] = await Promise.all([
-    observeBuild(name, build.directory, release),
+    observeBuild(name, build.directory, release).catch((error: unknown) => {
+      if (error instanceof ReleaseError) refuse(name, release, [error.message]);
+      throw error;
+    }),
     oversizedModules(build),
   ]);
   const loaded = { ...build, observed };
   refuse(name, release, [
     ...AFTER_LOADING.flatMap((check) => check(loaded)),
-    ...(build.larger === undefined ? oversized.map((each) => oversizedText(name, each)) : []),
+    ...(reasonIn(build.larger) === undefined ? oversized.map((each) => oversizedText(name, each)) : []),
   ]);
   return { oversized, mixed: mixedVersions(loaded) };
 }
@@ -62,7 +65,11 @@ function refuse(name: string, { version }: StoredRelease, wrong: Refusals): void
 
 /** For the history: what is larger than its budget, and why. */
 export function largerOnPurpose(oversized: readonly ModuleSize[], larger: string | undefined): string | undefined {
-  if (oversized.length === 0 || larger === undefined) return undefined;
+  const reason = reasonIn(larger);
+  if (oversized.length === 0 || reason === undefined) return undefined;
   const modules = oversized.map(({ module, bytes, budget }) => `${module} ${bytes} of ${budget} bytes`);
-  return `Larger on purpose (${modules.join(', ')}): ${larger}`;
+  return `Larger on purpose (${modules.join(', ')}): ${reason}`;
 }
+
+/** An empty reason is none. */
+const reasonIn = (larger: string | undefined): string | undefined => larger?.trim() || undefined;

@@ -2,6 +2,8 @@ import { isCompatible } from '@bandmark/contracts/registry';
 import type { CheckedBuild, LoadedBuild, Refusals } from './checked-build';
 
 const PARTS = ['contract', 'platform', 'api'] as const;
+/** Where a remote declares its pages. */
+const PAGES_PLACE = 'bandmark.pages of package.json';
 
 /** The current shell must run this release at once; another live one may refuse it, because it asks before running. */
 export function checkRequires({ release: { requires }, shells: [shell] }: CheckedBuild): Refusals {
@@ -19,6 +21,7 @@ export function checkRequires({ release: { requires }, shells: [shell] }: Checke
 export function checkModules(build: CheckedBuild): Refusals {
   const { name, release } = build;
   const promised = promisedModules(build);
+  const ofContract = contractModules(build);
   const exposed = Object.keys(release.preload);
   if (promised.size === 0) return [];
   return [
@@ -26,13 +29,14 @@ export function checkModules(build: CheckedBuild): Refusals {
       .filter((module) => !exposed.includes(module))
       .map(
         (module) =>
-          `The contract promises "${name}/${module}", and this build does not expose it: add src/expose/${module}.ts.`,
+          `${ofContract.has(module) ? 'The contract promises' : `A page of ${PAGES_PLACE} needs`} "${name}/${module}", and this build does not expose it: add src/expose/${module}.ts.`,
       ),
     ...exposed
       .filter((module) => !promised.has(module))
-      .map(
-        (module) =>
-          `This build exposes "${name}/${module}", which the contract does not know: add it to RemoteModules, or take it out of src/expose.`,
+      .map((module) =>
+        ofContract.size === 0
+          ? `This build exposes "${name}/${module}", and no page names it: name it in ${PAGES_PLACE}, or take it out of src/expose.`
+          : `This build exposes "${name}/${module}", which the contract does not know: add it to RemoteModules, or take it out of src/expose.`,
       ),
   ];
 }
@@ -44,34 +48,44 @@ export function checkExports(build: LoadedBuild): Refusals {
     observed: { observation },
   } = build;
   const promises = promisedModules(build);
+  const ofContract = contractModules(build);
   return Object.entries(observation.modules).flatMap(([module, seen]) => {
     if (seen.error !== null)
       return [`"${name}/${module}" does not load: ${seen.error} ${observation.entryError ?? ''}`.trimEnd()];
     return Object.entries(promises.get(module) ?? {}).flatMap(([exported, kind]) => {
       const found = seen.exports[exported];
+      const isOfContract = ofContract.get(module)?.[exported] !== undefined;
       if (found === undefined)
         return [
-          `"${name}/${module}" does not export ${exported}, which the contract promises. Export it from src/expose/${module}.`,
+          isOfContract
+            ? `"${name}/${module}" does not export ${exported}, which the contract promises. Export it from src/expose/${module}.`
+            : `"${name}/${module}" does not export ${exported}, which ${PAGES_PLACE} names. Export it from src/expose/${module}, or name another screen there.`,
         ];
-      return isOfKind(found, kind)
-        ? []
-        : [
-            `"${name}/${module}" exports ${exported} as ${found}; the contract promises a ${kind}. Export what the contract says.`,
-          ];
+      if (isOfKind(found, kind)) return [];
+      return [
+        isOfContract
+          ? `"${name}/${module}" exports ${exported} as ${found}; the contract promises a ${kind}. Export what the contract says.`
+          : `"${name}/${module}" exports ${exported} as ${found}; ${PAGES_PLACE} names it as a screen. Export a ${kind}.`,
+      ];
     });
   });
 }
 
 /** Module → exports: what the current shell's contract names, and the screens of the pages that the release declares. */
-function promisedModules({ name, release, shells: [shell] }: CheckedBuild): Map<string, Record<string, string>> {
-  const promised = new Map(
+function promisedModules(build: CheckedBuild): Map<string, Record<string, string>> {
+  const promised = contractModules(build);
+  for (const { module, screen } of build.release.pages ?? [])
+    promised.set(module, { ...promised.get(module), [screen]: 'component' });
+  return promised;
+}
+
+/** Module → exports, of the current shell's contract alone. Empty for a remote that it does not name. */
+function contractModules({ name, shells: [shell] }: CheckedBuild): Map<string, Record<string, string>> {
+  return new Map(
     Object.entries(shell?.offer.exports ?? {})
       .filter(([key]) => key.startsWith(`${name}/`))
       .map(([key, exports]) => [key.slice(name.length + 1), { ...exports }]),
   );
-  for (const { module, screen } of release.pages ?? [])
-    promised.set(module, { ...promised.get(module), [screen]: 'component' });
-  return promised;
 }
 
 /** A component is a function, or what React makes of one. */

@@ -21,9 +21,10 @@ const LIBRARIES: readonly Library[] = [
   },
   {
     title: 'React DOM',
-    mark: /__(?:DOM|SECRET)_INTERNALS_DO_NOT_USE_OR_(?:WARN_USERS_THEY_CANNOT_UPGRADE|YOU_WILL_BE_FIRED)\s*=[^=]/,
+    // The second is in the client, which only reads the first.
+    mark: /__(?:DOM|SECRET)_INTERNALS_DO_NOT_USE_OR_(?:WARN_USERS_THEY_CANNOT_UPGRADE|YOU_WILL_BE_FIRED)\s*=[^=]|\brendererPackageName:\s*["']react-dom["']/,
     sharedAs: ['react-dom', 'react-dom/client'],
-    instead: 'Import "react-dom" by this name alone',
+    instead: 'Import "react-dom" and "react-dom/client" by these names alone',
   },
   {
     title: 'zod',

@@ -57,21 +57,22 @@ export async function observeBuild(name: string, directory: string, release: Sto
     const before = seen.get(key);
     if (before) return { ...before, scripts };
     const input: SandboxInput = { page: await readFile(PAGE, 'utf8'), build: JSON.stringify(build), scripts };
-    const { observation, codeFromText } = await runConfined(input);
+    const { observation, codeFromText } = await runConfined(input, build.modules);
     const observed = { observation: parseObservation(observation), codeFromText };
     seen.set(key, observed);
     return { ...observed, scripts };
   });
 }
 
-async function runConfined(input: SandboxInput): Promise<SandboxOutput> {
+/** @param modules that are loaded, for a refusal: which of them used up a limit, the killed process cannot say */
+async function runConfined(input: SandboxInput, modules: readonly string[]): Promise<SandboxOutput> {
   try {
     return await runInProcess<SandboxInput, SandboxOutput>(WORKER, input, LIMITS);
   } catch (error) {
     const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     throw new ReleaseError(
       error instanceof WorkerLimitError
-        ? `Loading the build takes more than it may: ${why} A module only declares things while it loads.`
+        ? `Loading the build takes more than it may (${modules.map((module) => `src/expose/${module}`).join(', ')}): ${why.replace(/^\S+/, 'it')} A module only declares things while it loads.`
         : `The build could not be loaded: ${why}`,
     );
   }
