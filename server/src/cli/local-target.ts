@@ -5,10 +5,11 @@ import type { Pointers } from '@bandmark/contracts/api/releases';
 import type { Registry } from '@bandmark/contracts/registry';
 import { systemClock } from '../clock';
 import { readBuild } from '../releases/publishing/read-build';
+import { changePointers } from '../releases/registry/change-pointers';
 import { historyOf, listOf, pointersOf, publishedPointersOf, whyOf } from '../releases/registry/describe-registry';
 import type { ChangeNote } from '../releases/registry/history';
 import { withCanary, withCurrent, withoutRemote, withRollback } from '../releases/registry/pointers';
-import { withApprovedPages } from '../releases/registry/remote-pages';
+import { pagesAction, withApprovedPages } from '../releases/registry/remote-pages';
 import { signRelease } from '../releases/registry/signatures';
 import type { ReleaseService } from '../releases/release-service';
 import type { ReleaseTarget } from './release-target';
@@ -19,11 +20,11 @@ import type { ReleaseTarget } from './release-target';
  */
 export function createLocalTarget(releases: ReleaseService): ReleaseTarget {
   const who = localWho();
-  const change = async (
+  const change = (
     work: (registry: Registry) => Registry,
     note: Omit<ChangeNote, 'who'>,
     ifGeneration: number | undefined,
-  ): Promise<Pointers> => pointersOf(await releases.change(work, { who, ...note }, ifGeneration), note.remote);
+  ): Promise<Pointers> => changePointers(releases, { work, note: { who, ...note }, ifGeneration });
 
   return {
     async publish({ name, directory, makeCurrent, larger, ifGeneration, signing }) {
@@ -33,6 +34,7 @@ export function createLocalTarget(releases: ReleaseService): ReleaseTarget {
         name,
       );
     },
+    requireMayRelease: () => Promise.resolve(),
     promote: (remote, version, ifGeneration) =>
       change(
         (registry) => withCurrent(registry, remote, version),
@@ -48,7 +50,11 @@ export function createLocalTarget(releases: ReleaseService): ReleaseTarget {
         ifGeneration,
       ),
     approvePages: (remote, pages, ifGeneration) =>
-      change((registry) => withApprovedPages(registry, remote, pages), { action: 'pages', remote }, ifGeneration),
+      change(
+        (registry) => withApprovedPages(registry, remote, pages),
+        { action: pagesAction(pages), remote },
+        ifGeneration,
+      ),
     retire: (remote, ifGeneration) =>
       change(
         (registry) => withoutRemote(registry, remote, new Date(systemClock())),

@@ -1,4 +1,4 @@
-import { listText, uploadedText } from './print-releases';
+import { historyText, listText, uploadedText } from './print-releases';
 
 const pointers = { remote: 'tests', current: '1.0.0', previous: null, canary: null, generation: 7 };
 
@@ -26,4 +26,20 @@ test('a list says which versions wait and which are retired', () => {
   1.0.0  2026-11-20T10:00:00.000Z  current
   0.9.0  2026-11-20T10:00:00.000Z  retired 2026-11-21`,
   );
+  const off = listText([{ ...pointers, versions: versions.slice(1, 2), retiredAt: '2026-11-22T10:00:00.000Z' }]);
+  expect(off).toBe('tests, off the site since 2026-11-22\n  1.0.0  2026-11-20T10:00:00.000Z  was current');
+});
+
+test.each([
+  ['release', { before: '1.0.0' }, 'release 1.1.0 (current was 1.0.0)'],
+  ['rollback', { before: '1.0.0', reason: 'slow' }, 'rollback 1.1.0 (current was 1.0.0): slow'],
+  ['upload', { before: '1.0.0' }, 'upload 1.1.0 (current stays 1.0.0)'],
+  ['show', { before: '1.0.0' }, 'show 1.1.0 (current stays 1.0.0)'],
+  ['canary', { before: '1.0.0', percent: 5 }, 'canary 1.1.0 5 % (current stays 1.0.0)'],
+  ['canary', { before: '1.0.0', percent: 0 }, 'canary ended 1.1.0 (current stays 1.0.0)'],
+  ['approve pages', { before: '1.1.0' }, 'approve pages'],
+  ['withdraw pages', { before: '1.1.0' }, 'withdraw pages'],
+])('a change by %s is one line of the history (%j)', (action, given, line) => {
+  const change = { at: 'then', generation: 8, who: 'team:a', action, remote: 'tests', version: '1.1.0', ...given };
+  expect(historyText([change])).toBe(`then  team:a  ${line}`);
 });

@@ -30,7 +30,9 @@ export function listText(list: ReleaseList): string {
   return list
     .map((remote) =>
       [
-        remote.remote,
+        remote.retiredAt === undefined
+          ? remote.remote
+          : `${remote.remote}, off the site since ${remote.retiredAt.slice(0, 10)}`,
         ...remote.versions.map((version) =>
           `  ${version.version}  ${version.publishedAt}  ${stateOf(remote, version)}`.trimEnd(),
         ),
@@ -40,11 +42,11 @@ export function listText(list: ReleaseList): string {
 }
 
 function stateOf(
-  { current, previous, canary }: Pointers,
+  { current, previous, canary, retiredAt: offSince }: ReleaseList[number],
   { version, retiredAt, isWaiting, signedBy }: ReleaseList[number]['versions'][number],
 ): string {
   const states = [
-    version === current && 'current',
+    version === current && (offSince === undefined ? 'current' : 'was current'),
     version === previous && 'previous',
     canary && version === canary.version && `canary ${canary.percent} %`,
     isWaiting && 'waits',
@@ -71,13 +73,21 @@ export function provisionText(
     .join('\n');
 }
 
+/** By which current stays what it was. */
+const BESIDE_CURRENT: readonly string[] = ['upload', 'show', 'canary'];
+
 export function historyText(history: ReleaseHistory): string {
   if (history.length === 0) return 'No change is noted.';
   return history
     .map(({ at, who, action, version, before, percent, reason }) => {
-      const share = percent === undefined ? '' : ` ${percent} %`;
-      const from = before === null || before === version ? '' : ` (current was ${before})`;
-      return `${at}  ${who}  ${action} ${version ?? ''}${share}${from}${reason === undefined ? '' : `: ${reason}`}`;
+      const isEnd = action === 'canary' && percent === 0;
+      const what = isEnd ? 'canary ended' : action;
+      // The approved pages are those of no version.
+      const subject = action.endsWith(' pages') ? action : `${what} ${version ?? ''}`;
+      const share = percent === undefined || isEnd ? '' : ` ${percent} %`;
+      const verb = BESIDE_CURRENT.includes(action) ? 'stays' : 'was';
+      const from = before === null || before === version ? '' : ` (current ${verb} ${before})`;
+      return `${at}  ${who}  ${subject}${share}${from}${reason === undefined ? '' : `: ${reason}`}`;
     })
     .join('\n');
 }

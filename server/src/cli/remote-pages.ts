@@ -1,7 +1,7 @@
 import type { ReleaseList } from '@bandmark/contracts/api/releases';
 import type { ApprovedPage, RemotePage } from '@bandmark/contracts/remote-page-schema';
 import { isApproved, remotePagePath } from '@bandmark/contracts/remote-pages';
-import { NotPublishedError } from '../releases/registry/release-error';
+import { NotPublishedError, notPublished, ReleaseError } from '../releases/registry/release-error';
 import type { ReleaseTarget } from './release-target';
 
 type Remote = ReleaseList[number];
@@ -17,7 +17,7 @@ export interface PagesOptions {
  * What a remote declares below `/x/{remote}` and what of it the site shows. To approve is for a team that releases the
  * shell, or an operator; it adds to what is approved.
  * @returns lines for a person, or the approved pages as JSON
- * @throws NotPublishedError
+ * @throws NotPublishedError, ReleaseError for a request to approve and withdraw at once
  */
 export async function pagesOf(
   target: ReleaseTarget,
@@ -25,17 +25,22 @@ export async function pagesOf(
   version: string | undefined,
   { approve, withdraw, ifGeneration, json }: PagesOptions,
 ): Promise<string> {
+  if (approve && withdraw) throw new ReleaseError('Give one of --approve and --withdraw.');
   const before = await remoteOf(target, name);
   const declared = declaredPages(before, version);
-  if (approve || withdraw) {
-    const approved = before.approvedPages ?? [];
-    const added = declared.filter((page) => !isApproved(page, approved));
+  const approved = before.approvedPages ?? [];
+  const added = declared.filter((page) => !isApproved(page, approved));
+  const isNothing = (approve && added.length === 0) || (withdraw && approved.length === 0);
+  const isChange = (approve || withdraw) && !isNothing;
+  if (isChange) {
     // The generation that was read: the caller has not seen a page that came meanwhile.
     const pages = withdraw ? [] : [...approved, ...added].map(onlyApproved);
     await target.approvePages(name, pages, ifGeneration ?? before.generation);
   }
-  const after = approve || withdraw ? await remoteOf(target, name) : before;
-  return json ? JSON.stringify(after.approvedPages ?? []) : pagesText(after, declared);
+  const after = isChange ? await remoteOf(target, name) : before;
+  if (json) return JSON.stringify(after.approvedPages ?? []);
+  const nothing = isNothing ? [`There is nothing to ${approve ? 'approve' : 'withdraw'}; nothing changed.`] : [];
+  return [...nothing, pagesText(after, declared)].join('\n');
 }
 
 /** After a publication: where the pages of the version are, or who lets them appear. Empty without pages. */
@@ -52,8 +57,13 @@ export async function pagesHint(target: ReleaseTarget, name: string, version: st
 }
 
 async function remoteOf(target: ReleaseTarget, name: string): Promise<Remote> {
-  const found = (await target.list()).find(({ remote }) => remote === name);
-  if (!found) throw new NotPublishedError(`Nothing named "${name}" is published.`);
+  const list = await target.list();
+  const found = list.find(({ remote }) => remote === name);
+  if (!found)
+    throw notPublished(
+      name,
+      list.map(({ remote }) => remote),
+    );
   return found;
 }
 

@@ -212,9 +212,21 @@ withServer('the release API', (server) => {
     await post('canary', { version: '1.1.0', percent: 100 });
     expect(await why('?visitor=17')).toMatchObject({ version: '1.1.0', fallback: '1.0.0', reason: 'canary' });
     expect((await why('?visitor=17'))['explanation']).toContain(
-      'It is the canary for 100 % of visitors, and visitor 17 is among them.',
+      'It is the canary for 100 % of visitors, and cohort 17 is among them.',
     );
-    expect(await why('')).toMatchObject({ version: '1.0.0', reason: 'current' });
+    expect(await why('')).toMatchObject({
+      version: '1.0.0',
+      reason: 'current',
+      explanation: expect.arrayContaining([
+        '1.1.0 is the canary for 100 % of visitors; any visitor may be among them: ask with --visitor <cohort>.',
+      ]),
+    });
+    expect((await why('?override=9.9.8&pinned=9.9.9'))['explanation']).toEqual(
+      expect.arrayContaining([
+        'The override is ignored: there is no version 9.9.8.',
+        'The pin of the exam is ignored: there is no version 9.9.9.',
+      ]),
+    );
     expect(await why('?visitor=17&pinned=1.0.0')).toMatchObject({ version: '1.0.0', fallback: null, reason: 'pinned' });
     expect(await why('?visitor=17&override=1.0.0')).toMatchObject({
       version: '1.0.0',
@@ -327,6 +339,19 @@ withServer('the release API', (server) => {
       expect(response.body).toContain(message);
     });
 
+    test('are held against what the build exports, and refused by the place that names them', async () => {
+      const { remote, build, publish } = await setUp();
+      const refused = async (given: Build) => (await publish(given)).json<{ message: string }>().message;
+      expect(await refused(withPages(build('1.0.0'), [{ ...PAGE, screen: 'NopeScreen' }]))).toContain(
+        `"${remote}/screens" does not export NopeScreen, which bandmark.pages of package.json names.`,
+      );
+      const { release, texts } = withPages(build('1.1.0'), [PAGE]);
+      const preload = { ...release.preload, more: { js: [], css: [] } };
+      expect(await refused({ release: { ...release, preload }, texts })).toContain(
+        `This build exposes "${remote}/more", and no page names it: name it in bandmark.pages of package.json, or take it out of src/expose.`,
+      );
+    });
+
     test('go with a remote that is retired; promoting it again needs a new review', async () => {
       const mine = await setUp();
       const reviewer = (await shellTeam())(mine.remote);
@@ -336,13 +361,44 @@ withServer('the release API', (server) => {
       expect((await server().app.inject({ url: '/api/release-view' })).json<RegistryView>().remotes).not.toHaveProperty(
         mine.remote,
       );
+      const off = new Date(server().deps.clock()).toISOString().slice(0, 10);
+      expect(await mine.why('')).toMatchObject({
+        version: '1.0.0',
+        fallback: null,
+        explanation: [
+          `${mine.remote} is off the site since ${off}: no visitor gets a version of it. The last one was 1.0.0.`,
+          expect.stringContaining('retire by'),
+        ],
+      });
+      const canary = await mine.post('canary', { version: '1.0.0', percent: 5 });
+      expect([canary.statusCode, canary.json<{ message: string }>().message]).toEqual([
+        409,
+        expect.stringContaining(`is off the site since ${off}, so no visitor would get a canary.`),
+      ]);
       // Pages that are open still load what they began with.
       const served = await server().app.inject({ url: `/remotes/${mine.remote}/1.0.0/entry.js` });
       expect(served.statusCode).toBe(200);
-      await mine.post('promote', { version: '1.0.0' });
+      expect((await mine.post('promote', { version: '1.0.0' })).json()).toMatchObject({
+        note: `${mine.remote} was off the site and is on it again. Its pages need a new approval.`,
+      });
+      expect((await mine.post('promote', { version: '1.0.0' })).json()).not.toHaveProperty('note');
       expect(await shown(mine.remote)).toBeUndefined();
       await reviewer.post('pages', { pages: [PAGE] });
       expect(await shown(mine.remote)).toEqual([PAGE]);
+      await reviewer.post('pages', { pages: [] });
+      const history = (await mine.call({ url: `/api/releases/${mine.remote}/history` })).json<{ action: string }[]>();
+      expect(history.map(({ action }) => action)).toEqual([
+        'withdraw pages',
+        'approve pages',
+        'promote',
+        'promote',
+        'retire',
+        'approve pages',
+        'release',
+      ]);
+      await mine.post('retire', {});
+      await mine.publish(withPages(mine.build('1.0.0'), [PAGE]));
+      expect((await server().deps.releases.read()).remotes[mine.remote]).not.toHaveProperty('retiredAt');
     });
 
     test('what the site itself needs cannot be retired', async () => {
@@ -381,10 +437,10 @@ withServer('the release API', (server) => {
     const stranger = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const refusals = [
       [release, 'is not signed, and a key of'],
-      [signed('another-team'), 'not registered for the token'],
+      [signed('another-team'), `signed for the team another-team, and the token is that of ${team}: set BANDMARK_TEAM`],
       [
         { ...release, signature: signRelease(remote, { ...release, publishedAt: '' }, stranger, team) },
-        'not registered for the token',
+        `signed with a key that is not registered for the team ${team}`,
       ],
       [{ ...signed(team), global: 'auth__other' }, 'does not fit it'],
       [{ ...signed(team), files: { ...release.files, 'more.js': integrity('more') } }, 'does not fit it'],

@@ -4,7 +4,7 @@ import type { Actor } from '../http/access';
 import { conflict, forbidden, notFound } from '../http/http-error';
 import { StoreError, StoreUnavailableError } from '../storage/object-store';
 import type { ReleasesDependencies } from './dependencies';
-import { pointersOf } from './registry/describe-registry';
+import { changePointers } from './registry/change-pointers';
 import type { ChangeNote } from './registry/history';
 import { ForeignRegistryError, NotPublishedError, ReleaseError, StaleRegistryError } from './registry/release-error';
 
@@ -17,9 +17,7 @@ export const changeAs =
     note: Omit<ChangeNote, 'who'>,
     ifGeneration: number | undefined,
   ): Promise<Pointers> =>
-    refusing(async () =>
-      pointersOf(await releases.change(work, { who: whoOf(actor), ...note }, ifGeneration), note.remote),
-    );
+    refusing(() => changePointers(releases, { work, note: { who: whoOf(actor), ...note }, ifGeneration }));
 
 /** A token opens the remotes it was made for; the operator's opens all. @throws HttpError 403 */
 export function requireRemote(actor: Actor, remote: string): void {

@@ -104,12 +104,13 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
       await follow();
       return registry;
     });
-  const places = { served, stored, uploads, read: inForce.read, current: inForce.current, change, clock };
+  const history = async () => parseHistory(await document.readHistory(), await inForce.read());
+  const places = { served, stored, uploads, read: inForce.read, current: inForce.current, history, change, clock };
 
   return {
     current: inForce.current,
     read: inForce.read,
-    history: async () => parseHistory(await document.readHistory(), await inForce.read()),
+    history,
     change,
     async publish(publication) {
       await requireWritable();

@@ -7,7 +7,7 @@ import { entryText, writeBuild } from '../testing/write-build';
 import { openReleases } from './open-releases';
 import { provision } from './provision';
 import { emptyRegistry, parseRegistry } from './registry/parse-registry';
-import { withCanary, withCurrent, withRollback } from './registry/pointers';
+import { withCanary, withCurrent, withoutRemote, withRollback } from './registry/pointers';
 import { StaleRegistryError } from './registry/release-error';
 
 let root: string;
@@ -127,7 +127,7 @@ describe('pointers', () => {
     const registry = await releases().read();
     expect(withRollback(registry, 'auth').remotes['auth']).toMatchObject({
       current: '1.1.0',
-      previous: '1.1.0-1a2b3c4d.dev.3',
+      previous: null,
     });
     // A release takes the place of unfinished work: that is nothing to fall back to.
     expect(withCurrent(registry, 'auth', '1.0.0').remotes['auth']).toMatchObject({
@@ -136,10 +136,48 @@ describe('pointers', () => {
     });
   });
 
+  test('a first release falls back to no build of npm run dev', async () => {
+    for (const time of [1, 2]) await publish(developmentVersion('1.0.0-1a2b3c4d', time));
+    expect((await releases().read()).remotes['auth']).toMatchObject({ previous: '1.0.0-1a2b3c4d.dev.1' });
+    await publish('1.0.0');
+    expect((await releases().read()).remotes['auth']).toMatchObject({ current: '1.0.0', previous: null });
+  });
+
+  test('a canary is another version than the current one, of a remote that is on the site', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version);
+    const tried = withCanary(await releases().read(), 'auth', '1.0.0', 5);
+    expect(() => withCanary(tried, 'auth', '1.2.0', 50)).toThrow(
+      'auth 1.2.0 is current: every visitor gets it already.',
+    );
+    expect(withCanary(tried, 'auth', '1.2.0', 0).remotes['auth']?.canary).toBeNull();
+    expect(() => withCanary(tried, 'auth', '9.9.9', 5)).toThrow(
+      'auth has no version 9.9.9. Published: 1.0.0, 1.1.0, 1.2.0.',
+    );
+    const words = await writeBuild(join(root, 'words'), '1.0.0', undefined, 'words');
+    await releases().publish({ name: 'words', directory: words, who: 'local:test' });
+    const retired = withoutRemote(await releases().read(), 'words', new Date(now));
+    expect(() => withCanary(retired, 'words', '1.0.0', 5)).toThrow(
+      'words is off the site since 2026-11-20, so no visitor would get a canary. Bring it back first: npm run promote -- words <version>.',
+    );
+  });
+
+  test('a release of what is live already writes nothing, and notes a choice where none was made', async () => {
+    const directory = await build('1.0.0');
+    await provision(releases(), [['auth', directory]], { who: 'local:test', reach: 'new' });
+    for (const action of ['provision', 'release', 'release']) {
+      if (action === 'release') await publishFrom(directory);
+      const { generation, change } = await releases().read();
+      expect([generation, change?.action]).toEqual(action === 'provision' ? [1, 'provision'] : [2, 'release']);
+    }
+    await expect(releases().publish({ name: 'auth', directory, who: 'local:test', ifGeneration: 1 })).rejects.toThrow(
+      StaleRegistryError,
+    );
+  });
+
   test.each([
-    [() => withCurrent(emptyRegistry(), 'auth', '1.0.0'), 'Nothing named "auth" is published.'],
-    [() => withRollback(emptyRegistry(), 'auth'), 'Nothing named "auth" is published.'],
-    [() => withCanary(emptyRegistry(), 'auth', '1.0.0', 5), 'auth has no version 1.0.0.'],
+    [() => withCurrent(emptyRegistry(), 'auth', '1.0.0'), 'Nothing is published as "auth".'],
+    [() => withRollback(emptyRegistry(), 'auth'), 'Nothing is published as "auth".'],
+    [() => withCanary(emptyRegistry(), 'auth', '1.0.0', 5), 'Nothing is published as "auth".'],
   ])('a wrong target is refused with the reason (%#)', (change, message) => {
     expect(change).toThrow(message);
   });

@@ -4,7 +4,7 @@ import { defineRoute } from '../http/define-route';
 import { forbidden } from '../http/http-error';
 import type { ReleasesDependencies } from './dependencies';
 import { withoutRemote } from './registry/pointers';
-import { withApprovedPages } from './registry/remote-pages';
+import { pagesAction, withApprovedPages } from './registry/remote-pages';
 import { changeAs, mayApprovePages, requireRemote } from './release-calls';
 
 /** Which remotes have pages on this site: approved by those responsible for its addresses, and taken off again. */
@@ -19,7 +19,7 @@ export function definePages(app: FastifyInstance, deps: ReleasesDependencies): v
       if (!mayApprovePages(actor))
         throw forbidden('foreign_remote', 'Pages are approved by a team that releases the shell, or by an operator.');
       const approve: Parameters<typeof change>[1] = (registry) => withApprovedPages(registry, remote, pages);
-      return change(actor, approve, { action: 'pages', remote }, ifGeneration);
+      return change(actor, approve, { action: pagesAction(pages), remote }, ifGeneration);
     },
   );
 

@@ -104,7 +104,7 @@ withServer('a site whose operator starts it again and again', (server) => {
     [
       'canary',
       (releases, name) =>
-        releases.change((registry) => withCanary(registry, name, '1.0.0', 5), {
+        releases.change((registry) => withCanary(registry, name, '1.0.0', 0), {
           who: 'team:a',
           action: 'canary',
           remote: name,

@@ -1,6 +1,6 @@
-import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
+import type { Registry, RegistryChange, StoredRelease } from '@bandmark/contracts/registry';
 import { checkBuild, largerOnPurpose } from '../checks/check-build';
-import type { ChangeNote } from '../registry/history';
+import { type ChangeNote, isChosen } from '../registry/history';
 import { withPagesOf } from '../registry/remote-pages';
 import { withCurrent, withVersion } from '../registry/pointers';
 import { ReleaseError } from '../registry/release-error';
@@ -54,6 +54,8 @@ export interface PublishingPlaces {
   read(): Promise<Registry>;
   /** The same, and the last good one where it is damaged: publishing repairs it. */
   current(): Promise<Registry>;
+  /** Oldest first. */
+  history(): Promise<RegistryChange[]>;
   change(change: (registry: Registry) => Registry, note: ChangeNote, ifGeneration?: number): Promise<Registry>;
   /** Epoch milliseconds. */
   clock: () => number;
@@ -61,12 +63,12 @@ export interface PublishingPlaces {
 
 /**
  * Publishes a build: checks it, copies its files to where they stay, enters the version and makes it current; what was
- * current becomes previous. Publishing the same version again changes no file. The only way into the registry, so
+ * current becomes previous. Publishing the same version again changes no file, and nothing at all where it is live. The only way into the registry, so
  * whatever is refused here was never live.
  * @throws ReleaseError when the build does not pass the checks or other bytes are already published under its version
  */
 export async function publishBuild(
-  { served, stored, current, change, clock }: PublishingPlaces,
+  places: PublishingPlaces,
   {
     name,
     directory,
@@ -79,6 +81,7 @@ export async function publishBuild(
     ifGeneration,
   }: Publication,
 ): Promise<Registry> {
+  const { served, stored, current, change, clock } = places;
   const release: StoredRelease = {
     ...(await readBuild(directory)),
     publishedAt: new Date(clock()).toISOString(),
@@ -92,17 +95,37 @@ export async function publishBuild(
   const known = registry.remotes[name]?.versions[version];
   await served.put(name, version, files, directory, known !== undefined && hasSameFiles(known.files, files));
   await stored?.put(name, release, directory);
+  const entered = (before: Registry) => {
+    // Decided on the document that is written: another server may have published the version meanwhile.
+    requireSameFiles(before, name, release);
+    const versions = withVersion(before, name, release);
+    return approvesPages ? withPagesOf(versions, name, release) : versions;
+  };
+  const chosen = action === 'release' && makeCurrent ? await liveChoice(places, name, version) : null;
+  if (chosen && entered(chosen).remotes[name]?.approvedPages === chosen.remotes[name]?.approvedPages)
+    if (ifGeneration === undefined || ifGeneration === chosen.generation) return chosen;
   return change(
-    (registry) => {
-      // Decided on the document that is written: another server may have published the version meanwhile.
-      requireSameFiles(registry, name, release);
-      const versions = withVersion(registry, name, release);
-      const entered = approvesPages ? withPagesOf(versions, name, release) : versions;
-      return makeCurrent ? withCurrent(entered, name, version) : entered;
-    },
+    (before) => (makeCurrent ? withCurrent(entered(before), name, version) : entered(before)),
     { who, action, remote: name, version, ...(reason ? { reason } : {}) },
     ifGeneration,
   );
+}
+
+/**
+ * The registry in which a release of this version changes nothing: it is live, and a team or an operator chose a
+ * version of the remote before (decision 099).
+ * @returns null where a release has something to write
+ */
+async function liveChoice(
+  { read, history }: PublishingPlaces,
+  name: string,
+  version: string,
+): Promise<Registry | null> {
+  // Publishing repairs a damaged registry.
+  const registry = await read().catch(() => null);
+  const pointers = registry?.remotes[name];
+  if (pointers?.current !== version || pointers.retiredAt !== undefined) return null;
+  return isChosen(await history(), name) ? registry : null;
 }
 
 /** Publishes a finished upload, or moves the pointer where the version is published already. @throws ReleaseError */
@@ -127,7 +150,7 @@ export async function publishUpload(
   if (published) {
     if (upload !== undefined && upload !== uploadOf(published)) throw otherFiles(name, version);
     await uploads.remove(name, version);
-    if (!makeCurrent || pointers?.current === version) return registry;
+    if (!makeCurrent || (pointers?.current === version && pointers.retiredAt === undefined)) return registry;
     const promote = (before: Registry) => withCurrent(before, name, version);
     return change(promote, { who, action: 'release', remote: name, version }, ifGeneration);
   }

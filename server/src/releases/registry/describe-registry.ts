@@ -1,7 +1,7 @@
 import type { Pointers, ReleaseHistory, ReleaseList } from '@bandmark/contracts/api/releases';
 import type { Registry, RegistryChange } from '@bandmark/contracts/registry';
 import { chooseRelease, type VisitorChoice } from '@bandmark/domain/release-choice';
-import { NotPublishedError } from './release-error';
+import { notPublished } from './release-error';
 
 /** After a publication: the pointers, and what the checks said of the version. @throws NotPublishedError */
 export function publishedPointersOf(registry: Registry, name: string): Pointers {
@@ -13,7 +13,7 @@ export function publishedPointersOf(registry: Registry, name: string): Pointers 
 /** The versions that a remote's pointers name. @throws NotPublishedError */
 export function pointersOf(registry: Registry, name: string): Pointers {
   const remote = registry.remotes[name];
-  if (!remote) throw new NotPublishedError(`Nothing named "${name}" is published.`);
+  if (!remote) throw notPublished(name, Object.keys(registry.remotes));
   const { current, previous, canary } = remote;
   return { remote: name, current, previous: previous ?? null, canary: canary ?? null, generation: registry.generation };
 }
@@ -60,16 +60,31 @@ export function whyOf(
 ): Why {
   const pointers = pointersOf(registry, name);
   const remote = registry.remotes[name];
-  const choice = chooseRelease(name, pointers, visitor, (version) => remote?.versions[version] !== undefined);
+  const has = (version: string) => remote?.versions[version] !== undefined;
+  if (remote?.retiredAt !== undefined) {
+    const { current: version } = pointers;
+    const off = `${name} is off the site since ${remote.retiredAt.slice(0, 10)}: no visitor gets a version of it. The last one was ${version}.`;
+    return { version, fallback: null, reason: 'retired', explanation: [off, ...changeText(history, version, name)] };
+  }
+  const choice = chooseRelease(name, pointers, visitor, has);
   return {
     ...choice,
     explanation: [
       reasonText(choice.reason, pointers, visitor),
+      ...unknownText(visitor, has),
       ...canaryText(choice.reason, pointers, visitor),
       ...changeText(history, choice.version, name),
       ...fallbackText(choice.fallback),
     ],
   };
+}
+
+/** Versions that were asked for and do not exist count as not asked for. */
+function unknownText({ override, pinned }: VisitorChoice, has: (version: string) => boolean): string[] {
+  return [
+    ...(override === undefined || has(override) ? [] : [`The override is ignored: there is no version ${override}.`]),
+    ...(pinned === undefined || has(pinned) ? [] : [`The pin of the exam is ignored: there is no version ${pinned}.`]),
+  ];
 }
 
 function reasonText(reason: string, { current, canary }: Pointers, { cohort }: VisitorChoice): string {
@@ -79,7 +94,7 @@ function reasonText(reason: string, { current, canary }: Pointers, { cohort }: V
     case 'pinned':
       return 'The exam that is open began with it and keeps it to the end.';
     case 'canary':
-      return `It is the canary for ${canary?.percent ?? 0} % of visitors, and visitor ${cohort ?? ''} is among them.`;
+      return `It is the canary for ${canary?.percent ?? 0} % of visitors, and cohort ${cohort ?? ''} is among them.`;
     default:
       return `${current} is current.`;
   }
@@ -90,8 +105,8 @@ function canaryText(reason: string, { canary }: Pointers, { cohort }: VisitorCho
   if (reason !== 'current' || !canary) return [];
   const who =
     cohort === null
-      ? 'a visitor without a cohort gets none; ask with --visitor <0–9999>'
-      : `visitor ${cohort} is not among them`;
+      ? 'any visitor may be among them: ask with --visitor <cohort>'
+      : `cohort ${cohort} is not among them`;
   return [`${canary.version} is the canary for ${canary.percent} % of visitors; ${who}.`];
 }
 

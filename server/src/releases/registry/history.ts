@@ -11,7 +11,8 @@ export type ChangeNote = Pick<RegistryChange, 'who' | 'remote'> &
       | 'promote'
       | 'rollback'
       | 'canary'
-      | 'pages'
+      | 'approve pages'
+      | 'withdraw pages'
       | 'retire'
       | 'sweep'
       | 'change';
@@ -21,10 +22,13 @@ export type ChangeNote = Pick<RegistryChange, 'who' | 'remote'> &
 const OF_PROGRAMS: readonly string[] = [
   'provision',
   'show',
+  'approve pages',
+  'withdraw pages',
+  // Former servers called both so.
   'pages',
   'sweep',
   'change',
-] satisfies ChangeNote['action'][];
+] satisfies (ChangeNote['action'] | 'pages')[];
 
 /**
  * Whether a team, an operator or a judged canary ever changed anything of a remote: from then on its versions are their

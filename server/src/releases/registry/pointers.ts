@@ -1,6 +1,6 @@
 import { isDevelopmentVersion, type Registry, type StoredRelease } from '@bandmark/contracts/registry';
 import { isPartOfSite } from '@bandmark/contracts/remotes/site-remotes';
-import { NotPublishedError, ReleaseError } from './release-error';
+import { NotPublishedError, notPublished, ReleaseError } from './release-error';
 
 type Pointers = Registry['remotes'][string];
 
@@ -14,12 +14,7 @@ export function withVersion(registry: Registry, name: string, release: StoredRel
 
 /** Points a remote at one of its versions; what was current becomes its fallback. @throws ReleaseError */
 export function withCurrent(registry: Registry, name: string, version: string): Registry {
-  const { retiredAt: _shownAgain, ...remote } = publishedRemote(registry, name);
-  if (!remote.versions[version]) {
-    throw new NotPublishedError(
-      `${name} has no version ${version}. Published: ${Object.keys(remote.versions).join(', ')}.`,
-    );
-  }
+  const { retiredAt: _shownAgain, ...remote } = publishedRemote(registry, name, version);
   const previous = remote.current === version ? (remote.previous ?? null) : fallbackFor(version, remote);
   const canary = remote.canary?.version === version ? null : (remote.canary ?? null);
   return withRemote(registry, name, { ...remote, current: version, previous, canary });
@@ -27,24 +22,30 @@ export function withCurrent(registry: Registry, name: string, version: string): 
 
 /**
  * What was current; where that is one of many builds of `npm run dev`, what was current before them, so that one
- * rollback leads back there.
+ * rollback leads back there. A build of `npm run dev` is no fallback of a release.
  */
-function fallbackFor(version: string, { current, previous }: Pointers): string {
-  return isDevelopmentVersion(current) && previous && previous !== version ? previous : current;
+function fallbackFor(version: string, { current, previous }: Pointers): string | null {
+  const fallback = isDevelopmentVersion(current) && previous && previous !== version ? previous : current;
+  return isDevelopmentVersion(fallback) && !isDevelopmentVersion(version) ? null : fallback;
 }
 
-/** Back to the version before; the one rolled back from becomes the fallback. @throws ReleaseError */
+/** Back to the version before; a release that was rolled back from becomes the fallback. @throws ReleaseError */
 export function withRollback(registry: Registry, name: string): Registry {
   const remote = publishedRemote(registry, name);
   if (!remote.previous) throw new ReleaseError(`${name} has no version before ${remote.current}.`);
   return withCurrent(registry, name, remote.previous);
 }
 
-/** Shows a version to a share of the visitors; 0 ends it. @param percent 0–100 @throws ReleaseError */
+/** Shows another version than current to a share of the visitors; 0 ends it. @param percent 0–100 @throws ReleaseError */
 export function withCanary(registry: Registry, name: string, version: string, percent: number): Registry {
-  const remote = registry.remotes[name];
-  if (!remote?.versions[version]) throw new NotPublishedError(`${name} has no version ${version}.`);
+  const remote = publishedRemote(registry, name, version);
   if (!(percent >= 0 && percent <= 100)) throw new ReleaseError('The share of a canary is 0 to 100 percent.');
+  if (percent > 0 && remote.retiredAt !== undefined)
+    throw new ReleaseError(
+      `${name} is off the site since ${remote.retiredAt.slice(0, 10)}, so no visitor would get a canary. Bring it back first: npm run promote -- ${name} <version>.`,
+    );
+  if (percent > 0 && version === remote.current)
+    throw new ReleaseError(`${name} ${version} is current: every visitor gets it already.`);
   return withRemote(registry, name, { ...remote, canary: percent === 0 ? null : { version, percent } });
 }
 
@@ -76,9 +77,14 @@ function pointersOf({ current, previous, canary }: Pointers): (string | null | u
   return [current, previous, canary?.version];
 }
 
-function publishedRemote(registry: Registry, name: string): Pointers {
+/** @param version that it must have */
+function publishedRemote(registry: Registry, name: string, version?: string): Pointers {
   const remote = registry.remotes[name];
-  if (!remote) throw new NotPublishedError(`Nothing named "${name}" is published.`);
+  if (!remote) throw notPublished(name, Object.keys(registry.remotes));
+  if (version !== undefined && !remote.versions[version])
+    throw new NotPublishedError(
+      `${name} has no version ${version}. Published: ${Object.keys(remote.versions).join(', ')}.`,
+    );
   return remote;
 }
 

@@ -31,3 +31,9 @@ export class ForeignRegistryError extends BadRegistryError {
 export class NotPublishedError extends ReleaseError {
   override readonly name = 'NotPublishedError';
 }
+
+/** @param known names in the registry */
+export function notPublished(name: string, known: readonly string[]): NotPublishedError {
+  const published = known.length === 0 ? '' : ` Published: ${known.join(', ')}.`;
+  return new NotPublishedError(`Nothing is published as "${name}".${published}`);
+}

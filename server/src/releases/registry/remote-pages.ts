@@ -1,7 +1,7 @@
 import { type Registry, type StoredRelease, isCompatible } from '@bandmark/contracts/registry';
 import type { ApprovedPage } from '@bandmark/contracts/remote-page-schema';
 import { isApproved, REMOTE_PAGES_SINCE } from '@bandmark/contracts/remote-pages';
-import { NotPublishedError, ReleaseError } from './release-error';
+import { notPublished, ReleaseError } from './release-error';
 
 /**
  * A site shows a page of a remote once it is approved: by a team that releases the shell, or by an operator. A page
@@ -22,11 +22,16 @@ export function withPagesOf(registry: Registry, name: string, { pages = [] }: Pi
  */
 export function withApprovedPages(registry: Registry, name: string, pages: readonly ApprovedPage[]): Registry {
   const remote = registry.remotes[name];
-  if (!remote) throw new NotPublishedError(`Nothing named "${name}" is published.`);
+  if (!remote) throw notPublished(name, Object.keys(registry.remotes));
   const declared = Object.values(remote.versions).flatMap((version) => version.pages ?? []);
   const unknown = pages.find((page) => !isApproved(page, declared));
   if (unknown) throw new ReleaseError(`No version of ${name} declares the page "${unknown.path}" in this way.`);
   return { ...registry, remotes: { ...registry.remotes, [name]: { ...remote, approvedPages: pages.map(approvalOf) } } };
+}
+
+/** What the history calls a change of the approved pages. @param pages that are left */
+export function pagesAction(pages: readonly ApprovedPage[]): 'approve pages' | 'withdraw pages' {
+  return pages.length === 0 ? 'withdraw pages' : 'approve pages';
 }
 
 /** Every page lies in a module that the release exposes, and needs a shell that shows pages. @throws ReleaseError */

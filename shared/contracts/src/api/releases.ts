@@ -40,7 +40,7 @@ export const pointersSchema = z.object({
   previous: z.nullable(z.string()),
   canary: z.nullable(z.object({ version: z.string(), percent: z.number() })),
   generation: z.number(),
-  /** What the checks say of a version that was just published, such as the libraries that it was built with. */
+  /** What else there is to say of a change, such as the libraries that a version was built with. */
   note: z.optional(z.string()),
 });
 export type Pointers = CallResponse<typeof promoteRelease>;

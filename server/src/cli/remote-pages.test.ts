@@ -1,0 +1,51 @@
+import type { ApprovedPage, RemotePage } from '@bandmark/contracts/remote-page-schema';
+import { pagesOf } from './remote-pages';
+import type { ReleaseTarget } from './release-target';
+
+const PAGE: RemotePage = { path: '', title: 'Words', access: 'open', module: 'screens', screen: 'WordsScreen' };
+const ROW = '/x/words  "Words", open';
+const approved = { path: PAGE.path, title: PAGE.title, access: PAGE.access };
+
+/** A site with the remote `words`. */
+function siteWith(pages: RemotePage[], approvedPages: ApprovedPage[]) {
+  const requires = { platform: '1.0', react: '^19.0.0', contract: '1.1', api: '1.0' };
+  const version = { version: '1.0.0', publishedAt: '', retiredAt: null, signedBy: null, requires, pages };
+  const words = { remote: 'words', current: '1.0.0', previous: null, canary: null, generation: 7, versions: [version] };
+  const site = { ...words, approvedPages };
+  const approvePages = jest.fn((_name: string, given: ApprovedPage[]) => {
+    site.approvedPages = given;
+    return Promise.resolve(site);
+  });
+  const target = { list: () => Promise.resolve([{ ...site }]), approvePages } as unknown as ReleaseTarget;
+  return { approvePages, target };
+}
+
+test.each([
+  ['approve', [], [approved], 'approved'],
+  ['withdraw', [approved], [], 'waits for approval'],
+])('--%s changes the approved pages of the generation that was read', async (option, before, after, state) => {
+  const { target, approvePages } = siteWith([PAGE], before);
+  expect(await pagesOf(target, 'words', undefined, { [option]: true })).toBe(`words\n  ${ROW}  ${state}`);
+  expect(approvePages.mock.calls).toEqual([['words', after, 7]]);
+});
+
+test.each([
+  ['approve', [], [], 'words declares no pages.'],
+  ['approve', [PAGE], [approved], `words\n  ${ROW}  approved`],
+  ['withdraw', [PAGE], [], `words\n  ${ROW}  waits for approval`],
+])('--%s where that is so already writes nothing and says so (%#)', async (option, pages, approvedPages, text) => {
+  const { target, approvePages } = siteWith(pages, approvedPages);
+  const said = await pagesOf(target, 'words', undefined, { [option]: true });
+  expect(said).toBe(`There is nothing to ${option}; nothing changed.\n${text}`);
+  expect(approvePages).not.toHaveBeenCalled();
+});
+
+test('both at once, and an unknown remote, are refused', async () => {
+  const { target } = siteWith([PAGE], []);
+  await expect(pagesOf(target, 'words', undefined, { approve: true, withdraw: true })).rejects.toThrow(
+    'Give one of --approve and --withdraw.',
+  );
+  await expect(pagesOf(target, 'wrods', undefined, {})).rejects.toThrow(
+    'Nothing is published as "wrods". Published: words.',
+  );
+});

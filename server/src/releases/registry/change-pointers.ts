@@ -1,0 +1,33 @@
+import type { Pointers } from '@bandmark/contracts/api/releases';
+import type { Registry } from '@bandmark/contracts/registry';
+import type { ReleaseService } from '../release-service';
+import { pointersOf } from './describe-registry';
+import type { ChangeNote } from './history';
+
+/** Changes one remote. */
+export interface PointerChange {
+  work: (registry: Registry) => Registry;
+  note: ChangeNote;
+  ifGeneration: number | undefined;
+}
+
+/**
+ * Changes one remote, in the name of a caller who may.
+ * @returns its new pointers, and whether that brought a retired remote back
+ * @throws ReleaseError, StaleRegistryError
+ */
+export async function changePointers(
+  releases: Pick<ReleaseService, 'change'>,
+  { work, note, ifGeneration }: PointerChange,
+): Promise<Pointers> {
+  const { remote } = note;
+  let wasOff = false;
+  const noticing = (before: Registry) => {
+    wasOff = before.remotes[remote]?.retiredAt !== undefined;
+    return work(before);
+  };
+  const registry = await releases.change(noticing, note, ifGeneration);
+  const isBack = wasOff && registry.remotes[remote]?.retiredAt === undefined;
+  const back = `${remote} was off the site and is on it again. Its pages need a new approval.`;
+  return { ...pointersOf(registry, remote), ...(isBack ? { note: back } : {}) };
+}
