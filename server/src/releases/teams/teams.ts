@@ -94,8 +94,13 @@ export function requireSignature(actor: Actor, name: string, release: StoredRele
       throw new ReleaseError(`${name} ${version} is not signed, and a key of ${team.name} is registered.`);
     return;
   }
-  if (!team || signature.team !== team.name || signature.key !== team.publicKey) {
-    throw new ReleaseError(`${name} ${version} is signed with a key that is not registered for the token's team.`);
-  }
+  if (signature.team !== team?.name)
+    throw new ReleaseError(
+      `${name} ${version} is signed for the team ${signature.team}, and the token is that of ${team?.name ?? 'the operator'}: set BANDMARK_TEAM to the name of the token's team.`,
+    );
+  if (signature.key !== team.publicKey)
+    throw new ReleaseError(
+      `${name} ${version} is signed with a key that is not registered for the team ${team.name}: sign with that team's key, or have the operator register this one.`,
+    );
   if (!isSignedRelease(name, release)) throw new ReleaseError(`The signature of ${name} ${version} does not fit it.`);
 }
