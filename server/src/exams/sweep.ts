@@ -1,4 +1,5 @@
 import { LATE_ACCEPTANCE_MS, PARTIAL_AFTER_MS, SILENT_AFTER_MS } from '@bandmark/domain/deadlines';
+import { DAY_MS } from '@bandmark/domain/durations';
 import { and, asc, eq, exists, gt, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { AppDependencies, Feature } from '../app-dependencies';
 import { compareNextPage } from './comparing/compare-records';
@@ -10,17 +11,16 @@ import { tests } from '../database/schema/tests';
 import { removeAbandonedFiles } from '../storage/abandoned-files';
 import { deleteAll } from '../storage/object-store';
 import type { ExamsDependencies } from './dependencies';
-import { sendMissing } from '../jobs/send-missing';
+import { sendMissing, sendMissingPages } from '../jobs/send-missing';
 import { oneByOne } from './one-by-one';
 import { chunksOf } from './recordings/chunk-keys';
 import { queueFinalising } from './recordings/queue-finalising';
 
 /** Answers that were submitted earlier are found by the comparison (`comparing`), page by page. */
-const RECENT_MS = 2 * 24 * 3_600_000;
+const RECENT_MS = 2 * DAY_MS;
 /** Recordings in one query, and queries in one run: more than a site finishes in a minute. */
 const PAGE = 100;
 const PAGES = 20;
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Catches up on what an event should have caused and did not: the time ran out while the page was closed, or the server
@@ -31,10 +31,10 @@ const DAY_MS = 24 * 3_600_000;
 export async function sweepExams(deps: ExamsDependencies): Promise<void> {
   const steps = {
     close: () => closeOverdue(deps),
-    estimate: async () => sendMissing(deps, 'estimate-writing', await withoutEstimate(deps)),
+    estimate: () => sendMissingPages(deps, 'estimate-writing', (offset) => withoutEstimate(deps, offset)),
     finalise: () => sendNotFinalised(deps),
     removeChunks: () => removeOldChunks(deps),
-    deleteWithdrawn: async () => sendMissing(deps, 'delete-recordings', await withdrawnWithFiles(deps)),
+    deleteWithdrawn: () => sendMissingPages(deps, 'delete-recordings', (offset) => withdrawnWithFiles(deps, offset)),
   };
   const failures: unknown[] = [];
   for (const [step, run] of Object.entries(steps)) {
@@ -76,7 +76,7 @@ export const examsSweepFeature: Feature<ExamsDependencies> = async (_app, deps) 
   });
 };
 
-function withoutEstimate(deps: AppDependencies) {
+function withoutEstimate(deps: AppDependencies, offset: number) {
   return deps.db
     .select({ attemptId: attempts.attemptId })
     .from(attempts)
@@ -89,7 +89,9 @@ function withoutEstimate(deps: AppDependencies) {
         isNotNull(attempts.userId),
       ),
     )
-    .limit(100);
+    .orderBy(asc(attempts.attemptId))
+    .limit(PAGE)
+    .offset(offset);
 }
 
 /** Goes through all that are open: a hundred that cannot be finalised must not hide the next one. */
@@ -131,14 +133,16 @@ function notFinalised(deps: AppDependencies, after: string | undefined) {
 }
 
 /** Withdrawn recordings whose job was lost: the server was killed before it was queued. */
-function withdrawnWithFiles(deps: AppDependencies) {
+function withdrawnWithFiles(deps: AppDependencies, offset: number) {
   return deps.db
     .selectDistinct({ myTestId: tests.myTestId })
     .from(tests)
     .innerJoin(attempts, eq(attempts.myTestId, tests.myTestId))
     .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
     .where(and(isNotNull(tests.recordingsWithdrawnAt), gt(recordings.totalBytes, 0)))
-    .limit(100);
+    .orderBy(asc(tests.myTestId))
+    .limit(PAGE)
+    .offset(offset);
 }
 
 /** Chunks stay while the files lack some of them: the finaliser was given up, and an operator can try it again. */
@@ -161,5 +165,5 @@ function withOldChunks(deps: AppDependencies) {
         exists(ofRecording),
       ),
     )
-    .limit(100);
+    .limit(PAGE);
 }
