@@ -3,14 +3,15 @@
  * [--larger <why>]` builds without cache, checks, publishes and makes current, in the site in BANDMARK_URL with the token
  * in BANDMARK_TOKEN, or else in DATA_DIR; a running site shows the change at its next page.
  */
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { command } from '@bandmark/command-line/command';
-import { RELEASE_FILE, versionSchema } from '@bandmark/contracts/registry';
+import { versionSchema } from '@bandmark/contracts/registry';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { GENERATION_OPTION, LARGER_OPTION } from '@bandmark/command-line/release-options';
-import { folderOf } from '../packages';
-import { CommandError, runCommand, say } from '../run-command';
+import { builtRelease } from '../build/built-release';
+import { releaseSettings } from '../build/release-settings';
+import { folderOf, ROOT } from '../packages';
+import { CommandError, runCommand, type Say, say } from '../run-command';
 import { readReleaseCommand, runServerCommand } from './server-command';
 
 const line = command('Builds a remote, or the shell, without cache, checks it, publishes it and makes it current.')
@@ -28,16 +29,22 @@ await runCommand(release);
 async function release(): Promise<number> {
   const [target] = line.processedArgs;
   const { version, from, promote, ifGeneration, larger, json } = line.opts();
+  // What goes to standard output is the JSON alone.
+  const tell: Say = json ? (text) => console.error(text) : say;
   const folder = folderOf(target);
   if (version !== undefined && !versionSchema.safeParse(version).success)
     throw new CommandError(`"${version}" is no version: 1.2.3 or 1.2.3-name.`);
+  if (version !== undefined && from !== undefined)
+    throw new CommandError('--version names a new build, and --from has its version already: give one of the two.');
   const given = from === undefined ? null : resolve(process.env['INIT_CWD'] ?? process.cwd(), from);
-  if (given !== null && !existsSync(join(given, RELEASE_FILE)))
-    throw new CommandError(`${given} holds no build: there is no ${RELEASE_FILE}.`);
-  // Beside the build, which an unreachable site or a refused token ends.
+  if (given === null) releaseSettings(join(ROOT, folder));
+  else builtRelease(given);
+  const name = releaseNameOf(folder);
+  const generation = ifGeneration === undefined ? [] : ['--if-generation', String(ifGeneration)];
+  // Beside the build, which it ends: an unreachable site, a refused token, another generation, no signing key.
   const stopped = new AbortController();
-  const building = given ?? build(folder, version, stopped.signal);
-  const asking = readReleaseCommand(['live-shells']);
+  const building = given ?? build(folder, { version, signal: stopped.signal, say: tell });
+  const asking = readReleaseCommand(['live-shells', '--for', name, ...generation]);
   const checking = given ? [] : asking.then((printed) => checkSources(folder, printed));
   const [printed, directory, wrongSources] = await Promise.all([asking, building, checking]).finally(() => {
     stopped.abort();
@@ -46,25 +53,30 @@ async function release(): Promise<number> {
   const wrong = [...checkBuild({ folder, directory, liveShells: parseLiveShells(printed) }), ...wrongSources];
   if (wrong.length > 0)
     throw new CommandError(`${folder} is not released:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
-  say(`  ${folder} passed the checks`);
+  tell(`  ${folder}: ${given ? 'name and versions' : 'sources'} passed; the site checks the build`);
   return runServerCommand('releases', [
     'publish',
-    `${releaseNameOf(folder)}=${directory}`,
+    `${name}=${directory}`,
     ...(promote ? [] : ['--no-promote']),
     ...(larger === undefined ? [] : [`--larger=${larger}`]),
     ...(json ? ['--json'] : []),
-    ...(ifGeneration === undefined ? [] : ['--if-generation', String(ifGeneration)]),
+    ...generation,
   ]);
 }
 
+interface BuildOptions {
+  version: string | undefined;
+  signal: AbortSignal;
+  say: Say;
+}
+
 /** @returns its directory */
-async function build(folder: string, version: string | undefined, signal: AbortSignal): Promise<string> {
+async function build(folder: string, { version, ...options }: BuildOptions): Promise<string> {
   // Loaded only here, as the checks are: what is refused at once must not wait for the compiler.
   const { buildFolders } = await import('../build/build-folders');
   const [built] = await buildFolders([folder], {
     isForced: true,
-    signal,
-    say,
+    ...options,
     ...(version ? { version } : {}),
   });
   if (!built) throw new Error(`${folder} was not built.`);

@@ -6,24 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { command, wholeNumber } from '@bandmark/command-line/command';
 import { GENERATION_OPTION, LARGER_OPTION } from '@bandmark/command-line/release-options';
 import { x } from 'tinyexec';
-import { CommandError, runCommand, say } from '../run-command';
+import { CommandError, runCommand, type Say, say } from '../run-command';
 import { developRemote } from './develop-remote';
+import { addReleaseCommands, withoutRemote } from './release-commands';
 import { buildRemote, type TeamRemote, teamRemote } from './team-remote';
 
 /** The program behind the release commands of Bandmark's repository, compiled beside this one. */
 const RELEASE_PROGRAM = fileURLToPath(new URL('release-command.mjs', import.meta.url));
-
-/** Command here → command of that program, and what it does. */
-const RELEASE_COMMANDS: readonly [name: string, asked: string, about: string][] = [
-  ['promote', 'promote', 'makes a published version current: promote <version>'],
-  ['rollback', 'rollback', 'makes the version before current'],
-  ['canary', 'canary', 'shows a version to some visitors: canary <version> <percent>'],
-  ['releases', 'list', 'prints what is published'],
-  ['history', 'history', 'prints who changed what, when'],
-  ['why', 'why', 'prints which version a visitor gets, and why: why --visitor <0–9999>'],
-  ['pages', 'pages', 'prints which pages the remote declares, and which of them the site shows'],
-  ['retire', 'retire', 'takes the remote off the site'],
-];
 
 const bandmark = command(
   'Builds, shows and releases the remote of this folder. All commands but build and dev take the address of the site from BANDMARK_URL and the token of your team, which its operator gives you, from BANDMARK_TOKEN.',
@@ -49,16 +38,17 @@ bandmark
   .option(...LARGER_OPTION)
   .option('--json', 'print the pointers as JSON', false)
   .action((options) => inRemote((remote) => release(remote, options)));
-for (const [name, asked, about] of RELEASE_COMMANDS)
-  bandmark
-    .command(name)
-    .description(about)
-    .argument('[words...]')
-    // The release program reads its own options, and says which it knows.
-    .allowUnknownOption()
-    // As the release program's own usage has it, the remote may be named.
-    .action((words) => inRemote(({ name: own }) => ask(asked, own, ...(words[0] === own ? words.slice(1) : words))));
-await bandmark.parseAsync();
+addReleaseCommands(bandmark, (asked, words) => inRemote(({ name }) => ask(asked, name, ...words)));
+await bandmark.parseAsync(withoutRemote(process.argv.slice(2), ownName()), { from: 'user' });
+
+/** @returns name of the remote of this folder; null elsewhere, where only `--help` has something to say */
+function ownName(): string | null {
+  try {
+    return teamRemote(process.cwd()).name;
+  } catch {
+    return null;
+  }
+}
 
 function inRemote(work: (remote: TeamRemote) => Promise<number>): Promise<void> {
   return runCommand(() => work(teamRemote(process.cwd())));
@@ -76,14 +66,17 @@ async function release(
   remote: TeamRemote,
   { version, promote, ifGeneration, larger, json }: ReleaseOptions,
 ): Promise<number> {
-  // First: an unreachable site or a refused token is reported before the time that a build takes.
-  if ((await runReleaseProgram('pipe', ['list'])) !== 0) return 1;
-  const build = await buildRemote(remote, { version, say });
+  // What goes to standard output is the JSON alone.
+  const tell: Say = json ? (text) => console.error(text) : say;
+  const generation = ifGeneration === undefined ? [] : ['--if-generation', String(ifGeneration)];
+  // First: an unreachable site, a refused token or another generation is reported before the time that a build takes.
+  if ((await runReleaseProgram('pipe', ['live-shells', '--for', remote.name, ...generation])) !== 0) return 1;
+  const build = await buildRemote(remote, { version, say: tell });
   return ask(
     'publish',
     `${remote.name}=${build}`,
     ...(promote ? [] : ['--no-promote']),
-    ...(ifGeneration === undefined ? [] : ['--if-generation', String(ifGeneration)]),
+    ...generation,
     // One word: a reason may begin with a dash.
     ...(larger === undefined ? [] : [`--larger=${larger}`]),
     ...(json ? ['--json'] : []),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { versionSchema } from '@bandmark/contracts/registry';
 import { releaseName } from '@bandmark/presets/webpack/common.mjs';
 import { x } from 'tinyexec';
 import { finishBuild } from '../build/finish-build';
@@ -36,6 +37,8 @@ interface BuildOptions {
 /** Builds without cache, as every release is built, while its types are checked. @returns the finished build @throws CommandError */
 export async function buildRemote({ name, directory }: TeamRemote, { version, say }: BuildOptions): Promise<string> {
   const begun = performance.now();
+  if (version !== undefined && !versionSchema.safeParse(version).success)
+    throw new CommandError(`--version: "${version}" is no version: 1.2.3 or 1.2.3-name.`);
   releaseSettings(directory);
   const built = version ?? sourceVersion('.', directory);
   const output = join(directory, 'dist', `.building-${built}-${process.pid}`);

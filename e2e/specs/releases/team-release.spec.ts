@@ -44,7 +44,7 @@ test('a team releases its remote to a running site with its token, and rolls it 
   const served = () => servedVersion(site.origin, 'auth');
   const before = await served();
   const said = await team.command('release', 'remote-auth', '--version', VERSION);
-  expect(said).toMatch(/remote-auth passed the checks/);
+  expect(said).toMatch(/remote-auth: sources passed; the site checks the build/);
   expect(said).toMatch(/auth is published: auth 0\.1\.1-team is current/);
   expect(await served()).toBe(VERSION);
   expect(await team.command('rollback', 'auth')).toMatch(new RegExp(`auth ${before} is current, previous ${VERSION}`));

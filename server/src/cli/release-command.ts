@@ -3,11 +3,11 @@
  * call that site's API, with the team's token in BANDMARK_TOKEN; otherwise they change DATA_DIR or the bucket of S3_*,
  * also beside a running server, which sees each change at its next page.
  */
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { command, InvalidArgumentError } from '@bandmark/command-line/command';
+import { command } from '@bandmark/command-line/command';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
-import { GENERATION_OPTION, LARGER_OPTION } from '@bandmark/command-line/release-options';
+import { cohortOf, GENERATION_OPTION, LARGER_OPTION, percentOf } from '@bandmark/command-line/release-options';
+import { readSigning, requireReleasable } from './check-release';
 import { inTerminal } from './in-terminal';
 import { createLocalTarget, localWho } from './local-target';
 import { requireNoOtherSite } from './other-site';
@@ -20,7 +20,7 @@ import {
   uploadedText,
   whyText,
 } from './print-releases';
-import { BadRegistryError, ReleaseError, StaleRegistryError } from '../releases/registry/release-error';
+import { BadRegistryError, notPublished, ReleaseError, StaleRegistryError } from '../releases/registry/release-error';
 import { pagesHint, pagesOf } from './remote-pages';
 import type { ReleaseTarget } from './release-target';
 import { openReleases } from '../releases/open-releases';
@@ -84,14 +84,18 @@ line
   .action(async (remote, options) => {
     const list = await (await openTarget()).list();
     const wanted = list.filter((each) => remote === undefined || each.remote === remote);
-    if (remote !== undefined && wanted.length === 0) throw new ReleaseError(unknown(remote, list));
+    if (remote !== undefined && wanted.length === 0)
+      throw notPublished(
+        remote,
+        list.map((each) => each.remote),
+      );
     print(wanted, listText, options);
   });
 line
   .command('why')
   .description('Says which version a visitor gets, and why.')
   .argument(...REMOTE)
-  .option('--visitor <cohort>', 'of the visitor, 0 to 9999, as the cookie has it', cohortOf)
+  .option('--visitor <cohort>', 'cohort (0–9999) of the visitor, as the cookie has it', cohortOf)
   .option('--pinned <version>', 'that an open exam began with')
   .option('--override <version>', "of the visitor's own override")
   .option(...JSON_OPTION)
@@ -171,30 +175,20 @@ line
     const { requireUnlocked } = await import('../database/directory-lock');
     if (readSettings(process.env).DATABASE_URL === undefined) await requireUnlocked(dataDir);
   });
-line.command('live-shells', { hidden: true }).action(async () => {
-  printed = JSON.stringify(await liveShells(await openTarget()));
-});
+line
+  .command('live-shells', { hidden: true })
+  .option('--for <remote>', 'refuse at once what its publication would be refused for', releaseNameOf)
+  .option(...GENERATION_OPTION)
+  .action(async ({ for: remote, ifGeneration }) => {
+    const target = await openTarget();
+    if (remote !== undefined) await requireReleasable(target, remote, ifGeneration);
+    printed = JSON.stringify(await liveShells(target));
+  });
 
 await inTerminal(async () => {
   await line.parseAsync();
   return printed;
 }, [ReleaseError, BadRegistryError, StaleRegistryError, StoreError]);
-
-function percentOf(text: string): number {
-  const percent = Number(text);
-  if (text === '' || Number.isNaN(percent)) throw new InvalidArgumentError('It is a number from 0 to 100.');
-  return percent;
-}
-
-function cohortOf(text: string): string {
-  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It is a number from 0 to 9999.');
-  return text;
-}
-
-function unknown(remote: string, list: readonly { remote: string }[]): string {
-  const known = list.map((each) => each.remote).join(', ');
-  return `Nothing is published as "${remote}".${known === '' ? '' : ` Published: ${known}.`}`;
-}
 
 function reachOf(isOnlyNew: true | undefined): Reach {
   return isOnlyNew ? 'new' : 'unchosen';
@@ -243,6 +237,7 @@ async function publish(
 ): Promise<string> {
   const lines: string[] = [];
   for (const [name, directory] of builds) {
+    const before = (await target.list()).find(({ remote }) => remote === name);
     const { promote: makeCurrent, larger, ifGeneration } = options;
     const pointers = await target.publish({
       name,
@@ -250,30 +245,24 @@ async function publish(
       makeCurrent,
       larger,
       ifGeneration,
-      signing: await signing(),
+      signing: await readSigning(),
     });
     const { version, pages } = await readBuild(directory);
+    // Each change raises the generation.
+    const isSame =
+      before?.current === version && before.retiredAt === undefined && pointers.generation === before.generation;
     lines.push(
       options.json
         ? JSON.stringify({ ...pointers, published: version })
         : makeCurrent
-          ? `${name} is published: ${pointersText(pointers)}`
+          ? isSame
+            ? `${name} ${version} was current already; nothing changed.`
+            : `${name} is published: ${pointersText(pointers)}`
           : uploadedText(version, pointers),
     );
     if (pages && !options.json) lines.push(...(await pagesHint(target, name, version)));
   }
   return lines.join('\n');
-}
-
-/** BANDMARK_SIGNING_KEY names the file of the team's private key, BANDMARK_TEAM the team. */
-async function signing(): Promise<{ key: string; team: string } | undefined> {
-  const { BANDMARK_SIGNING_KEY: path, BANDMARK_TEAM: team } = process.env;
-  if (!path) return undefined;
-  if (!team) throw new ReleaseError('BANDMARK_TEAM must be set with BANDMARK_SIGNING_KEY.');
-  const key = await readFile(path, 'utf8').catch(() => {
-    throw new ReleaseError('The file that BANDMARK_SIGNING_KEY names cannot be read.');
-  });
-  return { key, team };
 }
 
 /** Every shell that visitors may have now, with what it offers; null for one that does not say. */

@@ -23,6 +23,8 @@ export interface WhyQuestion {
 /** What a release command talks to: the data directory of this machine, or a site's release API. */
 export interface ReleaseTarget {
   publish(request: PublishRequest): Promise<Pointers>;
+  /** @throws ReleaseError when the token does not release the remote; changes nothing */
+  requireMayRelease(name: string): Promise<void>;
   promote(name: string, version: string, ifGeneration?: number): Promise<Pointers>;
   rollback(name: string, ifGeneration?: number): Promise<Pointers>;
   canary(name: string, version: string, percent: number, ifGeneration?: number): Promise<Pointers>;

@@ -17,7 +17,7 @@ const AT_ONCE = 4;
 export function createSiteTarget(site: string, token: string): ReleaseTarget {
   const origin = site.replace(/\/+$/, '');
 
-  const call = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, raw?: Buffer): Promise<CallResponse<E>> => {
+  const send = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, raw?: Buffer): Promise<Response> => {
     const { params, query, body } = input as {
       params?: Record<string, unknown>;
       query?: Record<string, string | undefined>;
@@ -26,7 +26,7 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
     const address = new URL(`${origin}${fillPath(endpoint.path, params)}`);
     for (const [name, value] of Object.entries(query ?? {}))
       if (value !== undefined) address.searchParams.set(name, value);
-    const response = await fetch(address, {
+    return fetch(address, {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -39,9 +39,13 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
         `${origin} cannot be reached (${error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)}).`,
       );
     });
-    const data: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw new ReleaseError(refusalOf(data, response.status, origin));
-    return endpoint.response.parse(data) as CallResponse<E>;
+  };
+  const refused = async (response: Response): Promise<ReleaseError> =>
+    new ReleaseError(refusalOf(await response.json().catch(() => null), response.status, origin));
+  const call = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, raw?: Buffer): Promise<CallResponse<E>> => {
+    const response = await send(endpoint, input, raw);
+    if (!response.ok) throw await refused(response);
+    return endpoint.response.parse(await response.json().catch(() => null)) as CallResponse<E>;
   };
 
   const publish = async ({ name, directory, makeCurrent, larger, ifGeneration, signing }: PublishRequest) => {
@@ -68,6 +72,12 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
 
   return {
     publish,
+    async requireMayRelease(name) {
+      // The API has no question for it. It refuses a foreign token first, and then a generation that none reaches.
+      const body = generation(Number.MAX_SAFE_INTEGER);
+      const response = await send(api.rollbackRelease, { params: { remote: name }, body });
+      if (response.status === 401 || response.status === 403) throw await refused(response);
+    },
     promote: (name, version, ifGeneration) =>
       call(api.promoteRelease, { params: { remote: name }, body: { version, ...generation(ifGeneration) } }),
     rollback: (name, ifGeneration) =>

@@ -1,6 +1,6 @@
 import { Command, type CommandUnknownOpts, InvalidArgumentError, type Option } from '@commander-js/extra-typings';
 
-export { InvalidArgumentError };
+export { type CommandUnknownOpts, InvalidArgumentError };
 
 /** How the terminal called this program, such as `npm run rollback --`; the parent process sets it. */
 export function calledAs(): string {

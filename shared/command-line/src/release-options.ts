@@ -1,4 +1,4 @@
-import { wholeNumber } from './command';
+import { InvalidArgumentError, wholeNumber } from './command';
 
 /** Options of every command that releases, on a site's own machine or with its API. */
 export const GENERATION_OPTION = [
@@ -10,4 +10,26 @@ export const GENERATION_OPTION = [
 export const LARGER_OPTION = [
   '--larger <why>',
   'publish it although a module is more than a tenth larger than the live one',
+  reasonOf,
 ] as const;
+
+/** @throws InvalidArgumentError for what the release API refuses too (`publishUpload`) */
+function reasonOf(text: string): string {
+  const reason = text.trim();
+  if (reason.length < 3 || reason.length > 200)
+    throw new InvalidArgumentError('It is a reason of 3 to 200 characters; the history keeps it.');
+  return reason;
+}
+
+/** Reads a canary's share of the visitors. @throws InvalidArgumentError, which `parse()` reports */
+export function percentOf(text: string): number {
+  const percent = Number(text);
+  if (text === '' || Number.isNaN(percent)) throw new InvalidArgumentError('It is a number from 0 to 100.');
+  return percent;
+}
+
+/** Reads the number of a visitor's cookie. @throws InvalidArgumentError, which `parse()` reports */
+export function cohortOf(text: string): string {
+  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It is a number from 0 to 9999.');
+  return text;
+}

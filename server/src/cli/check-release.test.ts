@@ -1,0 +1,80 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ReleaseError, StaleRegistryError } from '../releases/registry/release-error';
+import { readSigning, requireReleasable } from './check-release';
+import { createSiteTarget } from './site-target';
+
+const GENERATION = 7;
+const listed = {
+  remote: 'shell',
+  current: '1.0.0',
+  previous: null,
+  canary: null,
+  generation: GENERATION,
+  versions: [],
+};
+const target = (isEmpty = false) => ({
+  list: () => Promise.resolve(isEmpty ? [] : [listed]),
+  requireMayRelease: () => Promise.resolve(),
+});
+
+test('another generation is refused before the build', async () => {
+  await requireReleasable(target(), 'words', GENERATION, {});
+  await requireReleasable(target(), 'words', undefined, {});
+  await requireReleasable(target(true), 'words', 2, {});
+  await expect(requireReleasable(target(), 'words', 2, {})).rejects.toEqual(
+    new StaleRegistryError('The release registry is at generation 7; this change was meant for 2.'),
+  );
+});
+
+test('a signing key that cannot be used is refused before the build', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'signing-'));
+  const file = join(directory, 'team.pem');
+  const env = { BANDMARK_SIGNING_KEY: file, BANDMARK_TEAM: 'words-team' };
+  const refusal = (text: string) => new ReleaseError(text);
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  expect(await readSigning({})).toBeUndefined();
+  await expect(readSigning({ BANDMARK_SIGNING_KEY: file })).rejects.toEqual(
+    refusal('BANDMARK_TEAM must be set with BANDMARK_SIGNING_KEY.'),
+  );
+  await expect(requireReleasable(target(), 'words', undefined, env)).rejects.toEqual(
+    refusal('The file that BANDMARK_SIGNING_KEY names cannot be read.'),
+  );
+  writeFileSync(file, publicKey.export({ type: 'spki', format: 'pem' }));
+  await expect(readSigning(env)).rejects.toEqual(
+    refusal('The file that BANDMARK_SIGNING_KEY names holds no Ed25519 private key in PEM.'),
+  );
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  writeFileSync(file, key);
+  expect(await readSigning(env)).toEqual({ key, team: 'words-team' });
+  rmSync(directory, { recursive: true });
+});
+
+describe('whether a token releases a remote', () => {
+  const asked: unknown[] = [];
+  const answers: Record<string, number> = { own: 409, unknown: 404, foreign: 403 };
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      const name = request.url?.split('/')[3] ?? '';
+      asked.push(JSON.parse(body));
+      response.writeHead(answers[name] ?? 500, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ code: 'any', message: `No ${name}.` }));
+    });
+  });
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  const site = () => createSiteTarget(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'a token');
+
+  test('is asked with a change that no registry takes', async () => {
+    await site().requireMayRelease('own');
+    await site().requireMayRelease('unknown');
+    await expect(site().requireMayRelease('foreign')).rejects.toThrow(/^No foreign\. \(http:.*, 403\)$/);
+    expect(asked).toEqual(Array(3).fill({ ifGeneration: Number.MAX_SAFE_INTEGER }));
+  });
+});
