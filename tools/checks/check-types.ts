@@ -25,7 +25,9 @@ export async function checkTypes({ root, folder, name, release, shells }: Checke
   for (const contract of contracts) {
     const output = await compile(await writeProject(root, folder, contract), root);
     if (output !== '')
-      wrong.push(`The types do not fit${contract ? ` the contract of the shell ${contract.version}` : ''}:\n${output}`);
+      wrong.push(
+        `The types are wrong${contract ? ` (checked with the contract of the shell ${contract.version})` : ''}:\n${output}`,
+      );
   }
   return wrong;
 }

@@ -215,7 +215,7 @@ test('the types are checked with the contract that the live shell was built with
   );
   expect(wrong).toEqual([
     expect.stringMatching(
-      /^The types do not fit the contract of the shell 9\.9\.9:\nremote-auth\/src\/expose\/screens\.ts.*WelcomeScreen/s,
+      /^The types are wrong \(checked with the contract of the shell 9\.9\.9\):\nremote-auth\/src\/expose\/screens\.ts.*WelcomeScreen/s,
     ),
   ]);
 }, 180_000);

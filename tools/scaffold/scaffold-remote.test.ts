@@ -66,8 +66,12 @@ test('the page has the title and the access that were asked for', () => {
   expect(text('remote-vocabulary/src/texts.ts')).toContain('title: "Your \\"words\\""');
 });
 
-test.each(['Reports', '9lives', 'a_b', '../x', 'shell', '-a', 'a'.repeat(32), ''])('"%s" is no name', (name) => {
+test.each(['Reports', '9lives', 'a_b', '../x', '-a', 'a'.repeat(32), ''])('"%s" is no name', (name) => {
   expect(() => scaffoldRemote(name, {}, root)).toThrow('is no name for a remote');
+});
+
+test.each(['shell', 'server', 'remote-tools', 'shared'])('"%s" is reserved', (name) => {
+  expect(() => scaffoldRemote(name, {}, root)).toThrow(`"${name}" is reserved: `);
 });
 
 test('a name that is taken and a title that is none change nothing', () => {

@@ -89,11 +89,18 @@ export function scaffoldRemote(given: string, options: RemoteOptions = {}, root 
   return { folder, files: [...files, ...CONTRACT_FILES], path: remotePagePath(name), contract };
 }
 
+/** Folders of this repository, whose names mean something else in its commands and addresses. */
+const RESERVED = ['shell', 'server', 'tools', 'shared', 'examples', 'deploy', 'docs', 'bench', 'e2e'];
+
 /** @throws CommandError */
 function newRemoteName(given: string, root: string): string {
   const name = given.replace(/^remote-/, '');
+  if (RESERVED.includes(name))
+    throw new CommandError(
+      `"${given}" is reserved: "${name}" is another folder of this repository. Choose another name.`,
+    );
   // Each word becomes a part of a component's name, so none may be empty.
-  if (name === 'shell' || name.split('-').includes('') || !releaseNameSchema.safeParse(name).success)
+  if (name.split('-').includes('') || !releaseNameSchema.safeParse(name).success)
     throw new CommandError(
       `"${given}" is no name for a remote: small letters, digits and hyphens, at most 31, beginning with a letter.`,
     );

@@ -62,5 +62,5 @@ async function checkTypes(directory: string): Promise<void> {
   const { exitCode, stdout, stderr } = await x(process.execPath, [compiler, '-p', directory, '--noEmit'], {
     nodeOptions: { cwd: directory },
   });
-  if (exitCode !== 0) throw new CommandError(`The types do not fit:\n${stdout}${stderr}`.trimEnd());
+  if (exitCode !== 0) throw new CommandError(`The types are wrong:\n${stdout}${stderr}`.trimEnd());
 }
