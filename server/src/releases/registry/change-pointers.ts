@@ -5,7 +5,7 @@ import { pointersOf } from './describe-registry';
 import type { ChangeNote } from './history';
 
 /** Changes one remote. */
-export interface PointerChange {
+interface PointerChange {
   work: (registry: Registry) => Registry;
   note: ChangeNote;
   ifGeneration: number | undefined;
