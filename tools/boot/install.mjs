@@ -50,7 +50,28 @@ export async function linkPackages() {
   await writeFile(STAMP, await dependenciesStamp());
 }
 
-/** Lockfile, every package.json and the Node version: what an install depends on. */
+/** The part of a package.json that an install depends on; scripts and our own settings are not. @param {string} text */
+export function installedPart(text) {
+  const { name, version, bin, dependencies, devDependencies, peerDependencies, optionalDependencies, ...rest } =
+    JSON.parse(text);
+  const { peerDependenciesMeta, dependenciesMeta, pnpm, packageManager, engines } = rest;
+  const ranges = { dependencies, devDependencies, peerDependencies, optionalDependencies };
+  return JSON.stringify({
+    ...{ name, version, bin, ...ranges },
+    ...{ peerDependenciesMeta, dependenciesMeta, pnpm, packageManager, engines },
+  });
+}
+
+/** pnpm says what is wrong with a file that is no JSON. @param {string} text */
+function partOrText(text) {
+  try {
+    return installedPart(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Lockfile, what counts of every package.json, and the Node version: what an install depends on. */
 async function dependenciesStamp() {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0] ?? '');
   const folders = await readdir(ROOT, { withFileTypes: true });
@@ -63,8 +84,10 @@ async function dependenciesStamp() {
     ...shared.map((name) => `shared/${name}/package.json`),
   ];
   for (const path of manifests.sort()) {
-    const text = await readFile(join(ROOT, path)).catch(() => null);
-    if (text) hash.update(path).update('\0').update(text).update('\0');
+    const text = await readFile(join(ROOT, path), 'utf8').catch(() => null);
+    if (text === null) continue;
+    const part = path.endsWith('package.json') ? partOrText(text) : text;
+    hash.update(path).update('\0').update(part).update('\0');
   }
   return hash.digest('hex');
 }
