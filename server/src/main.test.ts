@@ -140,10 +140,10 @@ describe('the server as a process', () => {
       output: `DATA_DIR: ${dataDirectory} holds no site, and one runs at ${origin} from another directory. Set DATA_DIR to that directory, which the site named when it started, and give the command again.`,
     });
     expect(await command('release-command', { DATA_DIR: empty, PORT: port }, 'plan-provision', 'auth=1.0.0')).toEqual(
-      refused(empty),
+      refusal(empty),
     );
     expect(await command('team-command', { DATA_DIR: empty, PORT: port }, 'create', 'a-team', 'auth')).toEqual(
-      refused(empty),
+      refusal(empty),
     );
     expect(await user({ DATA_DIR: withDatabase, PORT: port }, 'list')).toEqual(refusal(withDatabase));
     expect([await readdir(empty), await readdir(withDatabase)]).toEqual([[], ['db']]);
