@@ -4,6 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkMayRelease } from '@bandmark/contracts/api/releases';
+import { fillPath } from '@bandmark/contracts/endpoint';
 import { ReleaseError, StaleRegistryError } from '../releases/registry/release-error';
 import { readSigning, requireReleasable } from './check-release';
 import { createSiteTarget } from './site-target';
@@ -56,25 +58,23 @@ test('a signing key that cannot be used is refused before the build', async () =
 
 describe('whether a token releases a remote', () => {
   const asked: unknown[] = [];
-  const answers: Record<string, number> = { own: 409, unknown: 404, foreign: 403 };
+  const statuses: Record<string, number> = { own: 200, former: 404, foreign: 403 };
   const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part: Buffer) => (body += part.toString()));
-    request.on('end', () => {
-      const name = request.url?.split('/')[3] ?? '';
-      asked.push(JSON.parse(body));
-      response.writeHead(answers[name] ?? 500, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ code: 'any', message: `No ${name}.` }));
-    });
+    const name = request.url?.split('/')[3] ?? '';
+    asked.push(`${request.method} ${request.url}`);
+    response.writeHead(statuses[name] ?? 500, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ code: 'any', message: `No ${name}.` }));
   });
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
   afterAll(() => new Promise((resolve) => server.close(resolve)));
   const site = () => createSiteTarget(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'a token');
 
-  test('is asked with a change that no registry takes', async () => {
+  test('is asked before the build; a site of a former version, which does not know the question, refuses later', async () => {
     await site().requireMayRelease('own');
-    await site().requireMayRelease('unknown');
+    await site().requireMayRelease('former');
     await expect(site().requireMayRelease('foreign')).rejects.toThrow(/^No foreign\. \(http:.*, 403\)$/);
-    expect(asked).toEqual(Array(3).fill({ ifGeneration: Number.MAX_SAFE_INTEGER }));
+    expect(asked).toEqual(
+      ['own', 'former', 'foreign'].map((name) => `GET ${fillPath(checkMayRelease.path, { remote: name })}`),
+    );
   });
 });

@@ -73,9 +73,8 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
   return {
     publish,
     async requireMayRelease(name) {
-      // The API has no question for it. It refuses a foreign token first, and then a generation that none reaches.
-      const body = generation(Number.MAX_SAFE_INTEGER);
-      const response = await send(api.rollbackRelease, { params: { remote: name }, body });
+      const response = await send(api.checkMayRelease, { params: { remote: name } });
+      // A site of a former version does not know the question; it refuses the release itself.
       if (response.status === 401 || response.status === 403) throw await refused(response);
     },
     promote: (name, version, ifGeneration) =>

@@ -124,6 +124,7 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/releases/{remote}/pages': ownRemote(404).map((status, index) => (ACTORS[index] === 'team' ? 403 : status)), // not the shell's
   'POST /api/releases/{remote}/retire': ownRemote(404),
   'GET /api/releases': teams(200),
+  'GET /api/releases/{remote}/permission': ownRemote(200),
   'GET /api/releases/{remote}/history': teams(404),
   'GET /api/releases/{remote}/why': teams(404),
   'GET /api/release-view': anyone(200),

@@ -124,6 +124,11 @@ function defineReading(app: FastifyInstance, deps: ReleasesDependencies): void {
   const { releases } = deps;
   defineRoute(app, deps, api.listReleases, { access: 'team' }, async () => listOf(await releases.read()));
 
+  defineRoute(app, deps, api.checkMayRelease, { access: 'team' }, async ({ params: { remote }, actor }) => {
+    requireRemote(actor, remote);
+    return { ok: true as const };
+  });
+
   defineRoute(app, deps, api.releaseHistory, { access: 'team' }, async ({ params: { remote } }) =>
     refusing(async () => historyOf(await releases.history(), pointersOf(await releases.read(), remote).remote)),
   );

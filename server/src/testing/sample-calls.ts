@@ -297,6 +297,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: releases.approvePages, params: ofAuth, body: () => ({ pages: [] }) },
   { endpoint: releases.retireRemote, params: ofAuth, body: () => ({}) },
   { endpoint: releases.listReleases, params: none },
+  { endpoint: releases.checkMayRelease, params: ofAuth },
   { endpoint: releases.releaseHistory, params: ofAuth },
   { endpoint: releases.whyRelease, params: ofAuth },
   // Last: from here on a version is announced.

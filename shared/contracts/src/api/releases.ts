@@ -162,6 +162,15 @@ export const listReleases = endpoint({
 });
 export type ReleaseList = CallResponse<typeof listReleases>;
 
+/** Asked before a build: 403 where the token does not release this remote. Servers of former versions respond 404. */
+export const checkMayRelease = endpoint({
+  method: 'GET',
+  path: '/api/releases/{remote}/permission',
+  summary: 'Whether the token releases this remote (teams)',
+  params: ofRemote,
+  response: z.object({ ok: z.literal(true) }),
+});
+
 export const releaseHistory = endpoint({
   method: 'GET',
   path: '/api/releases/{remote}/history',
