@@ -21,6 +21,7 @@ module.exports = class MainRealmEnvironment {
     this.before = Object.getOwnPropertyDescriptors(globalThis);
     this.variables = { ...process.env };
     this.exit = process.exit;
+    /** @type {null} */
     this.fakeTimers = null;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     this.moduleMocker = new ModuleMocker(globalThis);
