@@ -21,7 +21,7 @@ module.exports = class MainRealmEnvironment {
     this.before = Object.getOwnPropertyDescriptors(globalThis);
     this.variables = { ...process.env };
     this.exit = process.exit;
-    /** @type {null} */
+    /** @type {ModernFakeTimers | null} The former timers, which suites here do not use. */
     this.fakeTimers = null;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     this.moduleMocker = new ModuleMocker(globalThis);
