@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import { nameForCertificates } from '@bandmark/domain/holder-name';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../app-dependencies';
@@ -9,7 +10,7 @@ import { takeFromLimit } from '../http/rate-limit';
 import { randomCertificateId } from '../random-id';
 
 /** A name changes with a marriage or a mistake; more often it would be a certificate that changes hands. */
-const REISSUES = { max: 5, windowMs: 24 * 3_600_000 };
+const REISSUES = { max: 5, windowMs: DAY_MS };
 
 /**
  * Issues the certificate of a test again under a new id with the holder's present name. Date, bands and recordings

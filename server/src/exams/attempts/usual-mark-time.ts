@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import type { Skill } from '@bandmark/domain/skills';
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
@@ -7,7 +8,7 @@ import { marks } from '../../database/schema/marking';
 /** Fewer marks say nothing about the next one. */
 const FEWEST = 5;
 const LATEST = 50;
-const SINCE_MS = 30 * 24 * 3_600_000;
+const SINCE_MS = 30 * DAY_MS;
 
 /**
  * The time after the submission within which four of five of the latest marks of this skill came: those of the last 30

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,7 +12,7 @@ import { RELEASE_FILE, requireConsistent } from './read-build';
 import { precompressFile } from './served-versions';
 
 /** An upload that was not completed is removed a day after its last file. */
-const ABANDONED_MS = 24 * 3_600_000;
+const ABANDONED_MS = DAY_MS;
 const UPLOADS = 'releases/uploads/';
 
 /**

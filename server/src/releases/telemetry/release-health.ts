@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import { errorRate } from '@bandmark/domain/canary-verdict';
 import { histogramQuantile } from '@bandmark/domain/histogram';
 import { desc, gte, sql } from 'drizzle-orm';
@@ -5,7 +6,7 @@ import type { AppDependencies } from '../../app-dependencies';
 import { telemetryCounts, telemetryErrors } from '../../database/schema/telemetry';
 
 /** The span of events that health is judged by. */
-export const HEALTH_WINDOW_MS = 24 * 60 * 60_000;
+export const HEALTH_WINDOW_MS = DAY_MS;
 const LAST_ERRORS = 50;
 
 export interface VersionHealth {
