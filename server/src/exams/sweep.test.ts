@@ -77,6 +77,37 @@ withServer('the sweep of exams', (server) => {
     await server().jobs.runAll();
   }, 60_000);
 
+  test('leaves an attempt open that another server gives time while it closes the others', async () => {
+    const { deps } = server();
+    const [first, second] = [await server().user(), await server().user()];
+    for (const candidate of [first, second]) await begin(server(), candidate, await addTest(server(), candidate));
+    server().advance(30 * 60_000 + 1);
+    const add: typeof deps.mails.add = async (tx, ...rest) => {
+      await tx
+        .update(attempts)
+        .set({ deadline: deps.clock() + 60_000 })
+        .where(isNull(attempts.submittedAt));
+      return deps.mails.add(tx, ...rest);
+    };
+    await sweepExams({ ...deps, mails: { ...deps.mails, add } });
+    const open = await deps.db.select().from(attempts).where(isNull(attempts.submittedAt));
+    expect(open).toHaveLength(1);
+    server().advance(30 * 60_000);
+    await run();
+    await server().jobs.runAll();
+  });
+
+  test('judges by the time at which it began, when the machine slept before it looked', async () => {
+    const { deps } = server();
+    const candidate = await server().user();
+    await begin(server(), candidate, await addTest(server(), candidate));
+    const settled = async () => server().advance(30 * 60_000 + 1);
+    await sweepExams({ ...deps, outages: { ...deps.outages, settled } });
+    expect(await deps.db.select().from(attempts).where(isNull(attempts.submittedAt))).toHaveLength(1);
+    await run();
+    await server().jobs.runAll();
+  });
+
   test('removes the chunks of the other recordings when the store fails for one', async () => {
     const { deps } = server();
     const candidate = await server().user();

@@ -11,8 +11,9 @@ import { tests } from '../database/schema/tests';
 import { removeAbandonedFiles } from '../storage/abandoned-files';
 import { deleteAll } from '../storage/object-store';
 import type { ExamsDependencies } from './dependencies';
+import { collectFailures } from '../jobs/collect-failures';
 import { sendMissing, sendMissingPages } from '../jobs/send-missing';
-import { oneByOne } from './one-by-one';
+import { logName } from '../log-name';
 import { chunksOf } from './recordings/chunk-keys';
 import { queueFinalising } from './recordings/queue-finalising';
 
@@ -33,37 +34,42 @@ export async function sweepExams(deps: ExamsDependencies): Promise<void> {
     close: () => closeOverdue(deps),
     estimate: () => sendMissingPages(deps, 'estimate-writing', (offset) => withoutEstimate(deps, offset)),
     finalise: () => sendNotFinalised(deps),
-    removeChunks: () => removeOldChunks(deps),
     deleteWithdrawn: () => sendMissingPages(deps, 'delete-recordings', (offset) => withdrawnWithFiles(deps, offset)),
+    // The last one, because it alone needs the store: a store that is away ends the run.
+    removeChunks: () => removeOldChunks(deps),
   };
-  const failures: unknown[] = [];
-  for (const [step, run] of Object.entries(steps)) {
-    try {
-      await run();
-    } catch (error) {
-      deps.log.error({ err: error, step }, 'a step of the sweep of exams failed');
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
+  const failures = collectFailures(deps.log);
+  for (const [step, run] of Object.entries(steps))
+    await failures.run({ step }, 'a step of the sweep of exams failed', run);
+  failures.throwFirst();
 }
 
 /** Removes objects before their rows: after a kill in between, the next run finds the rows and goes on. */
 async function removeOldChunks(deps: AppDependencies): Promise<void> {
   const removed = { recordings: 0, chunks: 0 };
+  const failures = collectFailures(deps.log);
   try {
-    await oneByOne(deps, await withOldChunks(deps), async (attemptId) => {
-      await deleteAll(deps.store, chunksOf(attemptId));
-      const rows = await deps.db
-        .delete(recordingChunks)
-        .where(eq(recordingChunks.attemptId, attemptId))
-        .returning({ sequence: recordingChunks.sequence });
-      removed.recordings += 1;
-      removed.chunks += rows.length;
-    });
+    for (const { attemptId } of await withOldChunks(deps)) {
+      const names = { attempt: logName(deps.secrets, attemptId) };
+      await failures.run(names, 'the chunks of a recording could not be removed', async () => {
+        removed.chunks += await removeChunksOf(deps, attemptId);
+        removed.recordings += 1;
+      });
+    }
   } finally {
     if (removed.recordings > 0) deps.log.info({ removed }, 'old chunks removed');
   }
+  failures.throwFirst();
+}
+
+/** @returns how many */
+async function removeChunksOf({ db, store }: AppDependencies, attemptId: string): Promise<number> {
+  await deleteAll(store, chunksOf(attemptId));
+  const rows = await db
+    .delete(recordingChunks)
+    .where(eq(recordingChunks.attemptId, attemptId))
+    .returning({ sequence: recordingChunks.sequence });
+  return rows.length;
 }
 
 export const examsSweepFeature: Feature<ExamsDependencies> = async (_app, deps) => {

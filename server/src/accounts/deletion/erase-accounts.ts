@@ -7,6 +7,7 @@ import { sweepPositions } from '../../database/schema/findings';
 import { enquiries, mails } from '../../database/schema/mails';
 import { standardResults, tests } from '../../database/schema/tests';
 import { otherAddresses, users } from '../../database/schema/users';
+import { collectFailures } from '../../jobs/collect-failures';
 import { logName } from '../../log-name';
 import { forgetMailsOf } from '../../mail/forget-mails';
 import { mailKey } from '../../mail/open-mails';
@@ -35,29 +36,32 @@ export async function eraseAccounts(deps: AccountsDependencies): Promise<void> {
     .from(users)
     .where(and(lte(users.deletionRequestedAt, now - DELETION_MS), isNull(users.erasingAt)))
     .limit(MOST);
-  const failures: unknown[] = [];
-  const each = async (accounts: readonly { userId: string }[], step: (userId: string) => Promise<void>) => {
-    let done = 0;
-    for (const { userId } of accounts) {
-      try {
-        await step(userId);
-        done += 1;
-      } catch (error) {
-        failures.push(error);
-        deps.log.error({ err: error, account: logName(deps.secrets, userId) }, 'an account could not be erased');
-      }
+  const failures = collectFailures(deps.log);
+  let [closed, erased] = [0, 0];
+  try {
+    for (const { userId } of due) {
+      const names = { account: logName(deps.secrets, userId) };
+      await failures.run(names, 'an account could not be closed', async () => {
+        await closeAccount(deps, userId, now);
+        closed += 1;
+      });
     }
-    return done;
-  };
-  const closed = await each(due, (userId) => closeAccount(deps, userId, now));
-  const settled = await deps.db
-    .select({ userId: users.userId })
-    .from(users)
-    .where(and(isNotNull(users.erasingAt), lte(users.erasingAt, now - SETTLE_MS)))
-    .limit(MOST);
-  const erased = await each(settled, (userId) => eraseAccount(deps, userId));
-  if (closed + erased > 0) deps.log.info({ closed, erased }, 'accounts were erased');
-  if (failures.length > 0) throw failures[0];
+    const settled = await deps.db
+      .select({ userId: users.userId })
+      .from(users)
+      .where(and(isNotNull(users.erasingAt), lte(users.erasingAt, now - SETTLE_MS)))
+      .limit(MOST);
+    for (const { userId } of settled) {
+      const names = { account: logName(deps.secrets, userId) };
+      await failures.run(names, 'an account could not be erased', async () => {
+        await eraseAccount(deps, userId);
+        erased += 1;
+      });
+    }
+  } finally {
+    if (closed + erased > 0) deps.log.info({ closed, erased }, 'accounts were erased');
+  }
+  failures.throwFirst();
 }
 
 /** From here on the account opens no more, and its exams take nothing. */

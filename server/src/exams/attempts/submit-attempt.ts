@@ -86,7 +86,7 @@ async function submit(tx: Database, attemptId: string, given: Submission, now: n
   if (isOver(attempt, now)) {
     await keep();
     if (isLater) return { ...none, refusal: 'too-late' };
-    return { ...none, attempt: (await closeByClock(tx, attemptId)) ?? attempt, isNew: true };
+    return { ...none, attempt: (await closeByClock(tx, attemptId, now)) ?? attempt, isNew: true };
   }
   if (isLater) await updateAnswer(tx, attempt, answer, now);
   const isTextKept = !isLater && (await keep());

@@ -5,8 +5,8 @@ import { findings, sweepPositions } from '../../database/schema/findings';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { logName } from '../../log-name';
-import { isAway } from '../one-by-one';
 import { queueFinalising } from '../recordings/queue-finalising';
+import { collectFailures, type Failures } from '../../jobs/collect-failures';
 import { sendMissing } from '../../jobs/send-missing';
 import { type Finding, missingOf } from './expected';
 import { hasAllChunks, missingChunkObjects, missingFiles } from './stored-objects';
@@ -32,9 +32,11 @@ export async function compareNextPage(deps: AppDependencies): Promise<void> {
     .groupBy(findings.myTestId)
     .orderBy(min(findings.checkedAt))
     .limit(AGAIN);
-  const failures = await compareApart(
+  const failures = collectFailures(deps.log);
+  await compareApart(
     deps,
     again.map(({ myTestId }) => myTestId),
+    failures,
   );
   const [position] = await deps.db.select().from(sweepPositions).where(eq(sweepPositions.sweep, SWEEP));
   const page = await deps.db
@@ -44,7 +46,7 @@ export async function compareNextPage(deps: AppDependencies): Promise<void> {
     .orderBy(asc(tests.myTestId))
     .limit(PAGE);
   const ids = page.map(({ myTestId }) => myTestId);
-  failures.push(...(await compareApart(deps, ids)));
+  await compareApart(deps, ids, failures);
   // After the page: a run that the store or the database ended is repeated from where it began. Behind the last page
   // the first one follows.
   const after = page.length < PAGE ? '0' : String(ids.at(-1));
@@ -52,42 +54,33 @@ export async function compareNextPage(deps: AppDependencies): Promise<void> {
     .insert(sweepPositions)
     .values({ sweep: SWEEP, after })
     .onConflictDoUpdate({ target: sweepPositions.sweep, set: { after } });
-  if (failures.length > 0) throw failures[0];
+  failures.throwFirst();
 }
 
 /** The same for these tests alone, at once. */
 export async function compareTests(deps: AppDependencies, myTestIds: readonly number[]): Promise<void> {
-  const failures = await compareApart(deps, myTestIds);
-  if (failures.length > 0) throw failures[0];
+  const failures = collectFailures(deps.log);
+  await compareApart(deps, myTestIds, failures);
+  failures.throwFirst();
 }
 
-/**
- * Compares the parts one by one: a failure is logged, and its test keeps the findings that it had.
- * @returns why parts could not be compared
- */
-async function compareApart(deps: AppDependencies, myTestIds: readonly number[]): Promise<unknown[]> {
-  if (myTestIds.length === 0) return [];
+/** Compares each part for itself: where one cannot be compared, its test keeps the findings that it had. */
+async function compareApart(deps: AppDependencies, myTestIds: readonly number[], failures: Failures): Promise<void> {
+  if (myTestIds.length === 0) return;
   const facts = await testFacts(deps.db, myTestIds, deps.clock());
   const found = facts.flatMap((test) => missingOf(test, deps.clock()));
   await mend(deps, found);
   const parts = facts.flatMap((test) => test.parts.map((part) => ({ test, part })));
-  const failures: unknown[] = [];
   const failed = new Set<number>();
   const inStore = await pLimit(AT_ONCE).map(parts, async ({ test, part }) => {
-    try {
-      return await compareObjects(deps, test, part);
-    } catch (error) {
-      if (isAway(error)) throw error;
-      const attempt = logName(deps.secrets, part.attemptId);
-      deps.log.error({ err: error, attempt }, 'the files of a recording could not be compared');
-      failures.push(error);
-      failed.add(test.myTestId);
-      return [];
-    }
+    const names = { attempt: logName(deps.secrets, part.attemptId) };
+    const message = 'the files of a recording could not be compared';
+    const findingsOfPart = await failures.run(names, message, () => compareObjects(deps, test, part));
+    if (findingsOfPart === undefined) failed.add(test.myTestId);
+    return findingsOfPart ?? [];
   });
   const compared = myTestIds.filter((id) => !failed.has(id));
   await writeFindings(deps, compared, [...found, ...inStore.flat()]);
-  return failures;
 }
 
 /** Queues the jobs that should have run; /operations lists those that wait or were given up, so they are left alone. */

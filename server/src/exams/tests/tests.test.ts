@@ -3,7 +3,12 @@ import { QUICK_FORMS } from '../content/forms';
 import { standardResults, tests } from '../../database/schema/tests';
 import { desc, eq } from 'drizzle-orm';
 import { addTest, begin, call } from '../../testing/exam-calls';
+import { readableLog } from '../../testing/test-log';
 import { withServer } from '../../testing/with-server';
+import { closeOverdue } from '../attempts/close-overdue';
+import { testPart } from '../attempts/test-part';
+import { logName } from '../../log-name';
+import { listTests } from './list-tests';
 import { type PartOfRow, testRow } from './test-row';
 
 const part = (changes: Partial<PartOfRow> = {}): PartOfRow => ({
@@ -106,6 +111,35 @@ withServer('tests', (server) => {
       [1, ids[0], null],
     ]);
     expect((await list(other.headers)).map(({ number }) => number)).toEqual([1]);
+  });
+
+  test('are shown though one attempt cannot be closed, which the log and the failed work name', async () => {
+    const candidate = await server().user();
+    const { userId } = candidate;
+    const myTestId = await addTest(server(), candidate);
+    const broken = await begin(server(), candidate, myTestId);
+    const other = await begin(server(), candidate, myTestId, 'speaking');
+    const { log, lines } = readableLog();
+    const { mails } = server().deps;
+    const add: typeof mails.add = async (tx, kind, to, values, ...rest) => {
+      if ('skill' in values && values.skill === 'writing') throw new Error('This mail cannot be added.');
+      return mails.add(tx, kind, to, values, ...rest);
+    };
+    const deps = { ...server().deps, log, mails: { ...mails, add } };
+    server().advance(60 * 60_000);
+    expect(await listTests(deps, userId)).toMatchObject([{ writingBegun: true, speakingUuid: other.uuid }]);
+    expect(lines()).toEqual([
+      expect.objectContaining({
+        attempt: logName(deps.secrets, broken.attemptId),
+        err: expect.objectContaining({ message: 'This mail cannot be added.' }),
+        msg: 'an overdue attempt could not be closed',
+      }),
+    ]);
+    const part = { format: 'quick', myTestId, skill: 'speaking' } as const;
+    expect(await testPart(deps, part, userId)).toMatchObject({ attempt: { state: 'submitted' } });
+    await expect(closeOverdue(deps)).rejects.toThrow('This mail cannot be added.');
+    await closeOverdue(server().deps);
+    expect(await list(candidate.headers)).toMatchObject([{ writingUuid: broken.uuid }]);
   });
 
   test('added by many clicks at once have different numbers and forms', async () => {
