@@ -34,18 +34,22 @@ const TEXT_SKILLS = JSON.stringify(SKILLS.filter((skill) => skillFacts(skill).re
  */
 export function createAnswerRows(db: Database): StoreAnswer {
   return inBatches(async (answers: readonly NewAnswer[]) => {
-    const table = JSON.stringify(answers.map((answer) => ({ ...answer, text: storable(answer.text) })));
+    // The function names what it has stored by attempt and number, so of several with one name, such as those of two
+    // tabs, one goes to it. The others are judged alone.
+    const firstOfName = new Map(answers.toReversed().map((answer) => [nameOf(answer), answer]));
+    const sent = [...firstOfName.values()].map((answer) => ({ ...answer, text: storable(answer.text) }));
+    const table = JSON.stringify(sent);
     const { rows } = (await db.execute(sql`
       select attempt_id, sequence from store_answers(${table}::jsonb, ${TEXT_SKILLS}::jsonb)`)) as {
       rows: { attempt_id: string; sequence: number }[];
     };
-    const stored = new Set(rows.map((row) => nameOf(row.attempt_id, row.sequence)));
-    // If a batch has two texts of one attempt, the function stores one of them; the other is judged alone.
-    return answers.map(({ attemptId, sequence }) => stored.delete(nameOf(attemptId, sequence)));
+    const stored = new Set(rows.map((row) => nameOf({ attemptId: row.attempt_id, sequence: row.sequence })));
+    // Of two numbers of one attempt the function stores one; the other is judged alone as well.
+    return answers.map((answer) => firstOfName.get(nameOf(answer)) === answer && stored.has(nameOf(answer)));
   }, BATCHES);
 }
 
-const nameOf = (attemptId: string, sequence: number) => `${attemptId}/${sequence}`;
+const nameOf = ({ attemptId, sequence }: Pick<NewAnswer, 'attemptId' | 'sequence'>) => `${attemptId}/${sequence}`;
 
 /**
  * What PostgreSQL's text type holds: every character but U+0000. Half of a surrogate pair, which JSON would carry and
