@@ -63,13 +63,15 @@ function Part({ part, onCorrected }: { part: Correction['parts'][number] } & Pic
             {words.marked(mark.level, mark.band, longDate(mark.markedAt))}
             {mark.markedBy === null ? null : words.markedBy(mark.markedBy)}
           </p>
-          <Withdraw
-            action={words.withdrawMark}
-            consequence={words.markLost}
-            onWithdraw={async (reason) =>
-              onCorrected(await call(withdrawMark, { params: { attemptId }, body: { reason } }))
-            }
-          />
+          {mark.source === 'key' ? null : (
+            <Withdraw
+              action={words.withdrawMark}
+              consequence={words.markLost}
+              onWithdraw={async (reason) =>
+                onCorrected(await call(withdrawMark, { params: { attemptId }, body: { reason } }))
+              }
+            />
+          )}
         </>
       ) : (
         <p>{words.unmarked}</p>

@@ -116,6 +116,20 @@ test.each([
   });
 });
 
+test('the mark of an answer key cannot be withdrawn', async () => {
+  const parts = TEST.parts.map((part) => ({
+    ...part,
+    skill: 'reading' as const,
+    mark: part.mark && { ...part.mark, source: 'key' as const, markedBy: null },
+  }));
+  api.on(findForCorrection, { ...TEST, parts });
+  open({ isLead: true });
+  await find('ATestCertificate12345');
+  expect(await screen.findByText(/marked on 14 November 2026/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Withdraw the certificate' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Withdraw this mark' })).toBeNull();
+});
+
 test('an operator withdraws a certificate; what is not found is said', async () => {
   api.on(findForCorrection, refuse(404, 'x', 'unknown_test'));
   open({ isOperator: true });

@@ -1,3 +1,4 @@
+import type { AnyAttempt } from '@bandmark/contracts/api/attempts';
 import type { ApiErrorBody } from '@bandmark/contracts/api/errors';
 import type { Correction } from '@bandmark/contracts/api/corrections';
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
@@ -126,6 +127,20 @@ withServer('corrections', (server) => {
     for (const what of [`marks/${attemptIds[0]}/withdraw`, `tests/${myTestId}/withdraw-certificate`])
       expect((await withdraw(lead, what, reason)).statusCode).toBe(400);
     expect((await show(id)).statusCode).toBe(200);
+  });
+
+  test('the mark of an answer key stays: no examiner could give another', async () => {
+    const candidate = await server().user();
+    const lead = await server().user({ isLead: true });
+    const post = (path: string) => call(server(), 'POST', path, candidate.headers, {});
+    const { myTestId } = (await post('/api/certificate/add-full-test')).json<{ myTestId: number }>();
+    const begun = await post(`/api/certificate/full-tests/${myTestId}/reading/begin`);
+    const { attemptId } = begun.json<AnyAttempt>();
+    await post(`/api/attempts/${attemptId}/submit`);
+    const refused = await withdraw(lead, `marks/${attemptId}/withdraw`);
+    expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([409, 'marked_by_key']);
+    const { receipt } = (await post(`/api/attempts/${attemptId}/submit`)).json<{ receipt: string }>();
+    expect((await find(lead, receipt)).json<Correction>().parts).toMatchObject([{ mark: { source: 'key' } }]);
   });
 
   test('leads cannot correct their own tests', async () => {

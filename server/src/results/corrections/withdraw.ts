@@ -1,4 +1,5 @@
 import type { Correction } from '@bandmark/contracts/api/corrections';
+import { isMarkedSkill } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
@@ -10,7 +11,7 @@ import { correctionOf, requireOthers } from './find-for-correction';
 
 /**
  * Withdraws a mark: the answer waits for another one, and a certificate that rests on it ends with the same reason.
- * @throws HttpError 404, 403 for the lead's own, 409 for an answer without a mark
+ * @throws HttpError 404, 403 for the lead's own, 409 for an answer without a mark, or with one that an answer key gave
  */
 export async function withdrawMark(
   deps: ResultsDependencies,
@@ -20,8 +21,9 @@ export async function withdrawMark(
 ): Promise<Correction> {
   const [attempt] = await deps.db.select().from(attempts).where(eq(attempts.attemptId, attemptId));
   if (attempt?.submittedAt == null) throw notFound('unknown_answer', 'There is no such answer.');
-  const { myTestId } = attempt;
+  const { myTestId, skill } = attempt;
   await requireOthers(deps.db, myTestId, leadId);
+  if (!isMarkedSkill(skill)) throw conflict('marked_by_key', 'No examiner could give this answer another mark.');
   await deps.db.transaction(async (tx) => {
     await lock(tx, myTestId);
     const [mark] = await tx.delete(marks).where(eq(marks.attemptId, attemptId)).returning();

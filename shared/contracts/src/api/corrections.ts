@@ -71,7 +71,7 @@ export const findForCorrection = endpoint({
 
 /**
  * The answer is to be marked again; a certificate that rests on the mark is withdrawn with the same reason. The history
- * keeps the mark, who withdrew it, when and why. 409 `not_marked`.
+ * keeps the mark, who withdrew it, when and why. 409 `not_marked`; `marked_by_key` for what no examiner marks.
  */
 export const withdrawMark = endpoint({
   method: 'POST',

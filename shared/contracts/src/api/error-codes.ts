@@ -114,6 +114,8 @@ export const ERROR_CODES = {
   test_certified: [],
   /** There is no mark to withdraw. */
   not_marked: [],
+  /** An answer key gave the mark, so no examiner could give another. */
+  marked_by_key: [],
   /** A certificate was issued from this mark. */
   mark_final: [],
   /** Another examiner has the answer open. */

@@ -80,6 +80,7 @@ export const sentences: ErrorSentences = {
   test_not_begun: 'No part of this test was begun, so the candidate can still take it.',
   test_certified: 'This test has a certificate. Withdraw the certificate first.',
   not_marked: 'This answer has no mark.',
+  marked_by_key: 'The answer key gave this mark, so no one can give another. You can withdraw the certificate.',
   own_answer: 'Another examiner marks your own answers.',
   recording_not_ready: 'There is no recording to see yet. Look again later, or mark without it.',
   being_marked: 'Another examiner is marking this answer now.',
