@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { offeredContracts } from './released-contract';
 
 /** Where the contract names remotes that came later, and where its version stands. */
 const ADDED = 'shared/contracts/src/remotes/added-remotes.ts';
@@ -28,20 +29,44 @@ export function addToContract(root: string, name: string): string {
   return since;
 }
 
-/**
- * Takes a remote out. The version goes back where the remote was its last addition; a version below a later one stays
- * taken.
- * @returns the contract's version from now on
- */
-export function removeFromContract(root: string, name: string): string {
-  const { [name]: since, ...rows } = addedRemotes(root);
-  writeRows(root, rows);
-  const { major, minor } = contractVersion(root);
-  const now = `${major}.${minor}`;
-  if (since !== now || Object.values(rows).includes(now)) return now;
-  writeVersion(root, `${major}.${minor - 1}`);
-  return `${major}.${minor - 1}`;
+export interface RemainingContract {
+  /** The contract's version from now on. */
+  contract: string;
+  /** Why the remote's own version stays taken; null where it was given back. */
+  keptFor: string | null;
 }
+
+/**
+ * Takes a remote out. Its version is free again unless a released shell may offer it, and the remotes that were added
+ * after it move down: whichever of several goes first, the last one leaves the version that they all began with. A
+ * version that a shell offers is never given to another addition, because that shell would run what needs the latter.
+ */
+export function removeFromContract(root: string, name: string): RemainingContract {
+  const { [name]: since = '', ...rows } = addedRemotes(root);
+  const keptFor = reasonToKeep(root, since, rows);
+  const { major, minor } = contractVersion(root);
+  if (keptFor !== null) {
+    writeRows(root, rows);
+    return { contract: `${major}.${minor}`, keptFor };
+  }
+  const moved = (version: string) => (minorOf(version) > minorOf(since) ? `${major}.${minorOf(version) - 1}` : version);
+  writeRows(root, Object.fromEntries(Object.entries(rows).map(([other, version]) => [other, moved(version)])));
+  writeVersion(root, `${major}.${minor - 1}`);
+  return { contract: `${major}.${minor - 1}`, keptFor };
+}
+
+/** @param rows without the remote @returns null when no shell has the version and only remotes came after it */
+function reasonToKeep(root: string, since: string, rows: Rows): string | null {
+  const { major, minor } = contractVersion(root);
+  const own = minorOf(since);
+  const later = Object.values(rows).filter((version) => minorOf(version) >= own);
+  if (!since.startsWith(`${major}.`) || new Set(later).size !== minor - own || later.includes(since))
+    return 'another addition came after it';
+  const offered = offeredContracts(root, VERSIONS, VERSION).find((each) => each.major === major && each.minor >= own);
+  return offered?.reason ?? null;
+}
+
+const minorOf = (version: string): number => Number(version.split('.')[1]);
 
 function contractVersion(root: string): { major: number; minor: number } {
   const [, , major, minor] = partsOf(read(root, VERSIONS), VERSION, VERSIONS);

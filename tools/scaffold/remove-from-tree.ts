@@ -3,17 +3,15 @@ import { join } from 'node:path';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { ROOT } from '../packages';
 import { CommandError } from '../run-command';
-import { addedRemotes, CONTRACT_FILES, removeFromContract } from './contract-place';
+import { addedRemotes, CONTRACT_FILES, type RemainingContract, removeFromContract } from './contract-place';
 
-export interface RemovedRemote {
+export interface RemovedRemote extends RemainingContract {
   /** Such as `vocabulary`. */
   name: string;
   /** Where its folder is from now on; null when there was none. */
   kept: string | null;
   /** Changed files, relative to the checkout. */
   files: readonly string[];
-  /** The contract's version from now on. */
-  contract: string;
 }
 
 /**
@@ -33,7 +31,7 @@ export function removeRemote(given: string, now: Date, root = ROOT): RemovedRemo
   return {
     name,
     kept: putAside(root, `remote-${name}`, now),
-    contract: removeFromContract(root, name),
+    ...removeFromContract(root, name),
     files: CONTRACT_FILES,
   };
 }

@@ -13,10 +13,11 @@ const [given] = line.processedArgs;
 const { install } = line.opts();
 
 await runCommand(async () => {
-  const { name, kept, files, contract } = removeRemote(given, new Date());
+  const { name, kept, files, contract, keptFor } = removeRemote(given, new Date());
   await format(files);
   if (install) await linkPackages();
   say(`remote-${name} is out of the tree and out of the contract, which is at ${contract}.`);
+  if (keptFor) say(`Its version of the contract is given to no other addition: ${keptFor}.`);
   if (kept) say(`Its folder is kept in ${kept}; delete it when you need it no more.`);
   say(`"npm run types" names what still uses it. On each site that shows it:\n  npm run retire -- ${name}`);
   return 0;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +26,12 @@ const contract = () => CONTRACT_FILES.map(text);
 const next = (minors: number) => {
   const [major = '', minor = ''] = CONTRACT_VERSION.split('.');
   return `${major}.${Number(minor) + minors}`;
+};
+
+/** As another addition to the contract does. */
+const raiseContract = (minors: number) => {
+  const raised = text(CONTRACT_FILES[1]).replace(/(CONTRACT_VERSION = ')[^']+/, `$1${next(minors)}`);
+  writeFileSync(join(root, CONTRACT_FILES[1]), raised);
 };
 
 test('makes a package with a page, a screen with its test, and a place in the contract', () => {
@@ -99,11 +106,59 @@ describe('removing', () => {
     expect(existsSync(join(root, kept ?? '', 'src/unfinished.ts'))).toBe(true);
   });
 
-  test('keeps a version that a later addition stands on', () => {
+  test.each([[['vocabulary', 'word-lists']], [['word-lists', 'vocabulary']]])(
+    'of two in the order %j comes back to where both started',
+    (order) => {
+      const before = contract();
+      scaffoldRemote('vocabulary', {}, root);
+      scaffoldRemote('word-lists', {}, root);
+      const versions = order.map((name) => removeRemote(name, NOW, root).contract);
+      expect(versions).toEqual([next(1), next(0)]);
+      expect(contract()).toEqual(before);
+    },
+  );
+
+  test('moves what came after it to the version that becomes free', () => {
+    for (const name of ['vocabulary', 'word-lists', 'phrases']) scaffoldRemote(name, {}, root);
+    expect(removeRemote('vocabulary', NOW, root)).toMatchObject({ contract: next(2), keptFor: null });
+    expect(addedRemotes(root)).toEqual({ 'word-lists': next(1), phrases: next(2) });
+  });
+
+  test('keeps a version that another addition to the contract came after', () => {
     scaffoldRemote('vocabulary', {}, root);
+    raiseContract(2);
     scaffoldRemote('word-lists', {}, root);
-    expect(removeRemote('vocabulary', NOW, root).contract).toBe(next(2));
+    const { contract: version, keptFor } = removeRemote('vocabulary', NOW, root);
+    expect([version, keptFor]).toEqual([next(3), 'another addition came after it']);
+    expect(addedRemotes(root)).toEqual({ 'word-lists': next(3) });
+    expect(removeRemote('word-lists', NOW, root)).toMatchObject({ contract: next(2), keptFor: null });
+  });
+
+  test('keeps a version that a commit has: a shell of it may be released', () => {
+    scaffoldRemote('vocabulary', {}, root);
+    const git = (...words: string[]) => execFileSync('git', words, { cwd: root, stdio: 'ignore' });
+    git('init');
+    git('add', '.');
+    git('-c', 'user.name=a', '-c', 'user.email=a@example.org', 'commit', '-m', 'Vocabulary');
+    scaffoldRemote('word-lists', {}, root);
+    const kept = { contract: next(2), keptFor: 'a commit has it, and a site may have a shell of it' };
+    expect(removeRemote('vocabulary', NOW, root)).toMatchObject(kept);
     expect(addedRemotes(root)).toEqual({ 'word-lists': next(2) });
+    expect(removeRemote('word-lists', NOW, root)).toMatchObject({ contract: next(1), keptFor: null });
+  });
+
+  test('keeps a version that a shell built here offers, and gives it to no other remote', () => {
+    scaffoldRemote('vocabulary', {}, root);
+    mkdirSync(join(root, 'shell/dist/0.1.0-1a2b3c4d'), { recursive: true });
+    const offer = JSON.stringify({ versions: { contract: next(1) } });
+    writeFileSync(join(root, 'shell/dist/0.1.0-1a2b3c4d/shell-offer.json'), offer);
+    mkdirSync(join(root, 'shell/dist/.building-0.1.0-5e6f7a8b-1'));
+    const kept = {
+      contract: next(1),
+      keptFor: 'a shell that was built here offers it, and a site may have that shell',
+    };
+    expect(removeRemote('vocabulary', NOW, root)).toMatchObject(kept);
+    expect(scaffoldRemote('word-lists', {}, root).contract).toBe(next(2));
   });
 
   test.each(['auth', 'shell', 'nothing', '../x'])('"%s" was not made by the command', (name) => {

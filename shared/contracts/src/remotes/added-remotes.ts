@@ -10,7 +10,7 @@ interface AddedRemote {
 /**
  * Remotes of this repository whose pages lie below `/x/{remote}`: for links to them (`remoteHref`) and for `load`. A
  * remote needs no row to be released and shown. `npm run new-remote` adds a row and raises the contract's minor
- * version; `npm run remove-remote` takes both back.
+ * version; `npm run remove-remote` takes the row out, and the version back where no shell may offer it yet.
  * @public
  */
 export const ADDED_REMOTES = {} as const satisfies Readonly<Record<string, AddedRemote>>;

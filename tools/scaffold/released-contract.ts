@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A contract version that a shell on some site may have, because the sources or a build with it were kept. */
+interface OfferedContract {
+  major: number;
+  minor: number;
+  /** A sentence without its point, in small letters. */
+  reason: string;
+}
+
+/**
+ * What shells may offer that were released from this checkout, or from another one of the same commit. A release leaves
+ * its build in `shell/dist`, also one of sources that no commit has.
+ * @param root of the checkout
+ * @param file of the contract's version, relative to it
+ * @param pattern of that version in the file; its second and third groups are major and minor
+ */
+export function offeredContracts(root: string, file: string, pattern: RegExp): OfferedContract[] {
+  const committed = pattern.exec(committedText(root, file));
+  return [
+    ...(committed
+      ? [offered(`${committed[2]}.${committed[3]}`, 'a commit has it, and a site may have a shell of it')]
+      : []),
+    ...builtVersions(root).map((version) =>
+      offered(version, 'a shell that was built here offers it, and a site may have that shell'),
+    ),
+  ];
+}
+
+function offered(version: string, reason: string): OfferedContract {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return { major, minor, reason };
+}
+
+/** @returns nothing where there is no repository, or no commit yet */
+function committedText(root: string, file: string): string {
+  try {
+    return execFileSync('git', ['show', `HEAD:./${file}`], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+  } catch {
+    return '';
+  }
+}
+
+function builtVersions(root: string): string[] {
+  const dist = join(root, 'shell/dist');
+  const builds = existsSync(dist) ? readdirSync(dist) : [];
+  return builds
+    .map((build) => join(dist, build, 'shell-offer.json'))
+    .filter((path) => existsSync(path))
+    .map((path) => (JSON.parse(readFileSync(path, 'utf8')) as { versions: { contract: string } }).versions.contract);
+}
