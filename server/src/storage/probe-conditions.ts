@@ -35,7 +35,7 @@ export async function probeConditions(send: SendS3, key: string): Promise<KeptCo
   };
   const takesCurrentEtag = async (conditions: KeptConditions): Promise<boolean> => {
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-      const etag = (await send({ method: 'HEAD', key })).headers.get('etag');
+      const etag = (await send({ method: 'HEAD', key })).header('etag');
       if (etag && (await put({ 'if-match': etagFor(conditions, etag) })) !== 'refused') return true;
     }
     return false;

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import {
   checkKey,
   checkPrefix,
@@ -14,7 +13,7 @@ import {
   StoreUnavailableError,
 } from './object-store';
 import { etagFor, type KeptConditions, probeConditions } from './probe-conditions';
-import { createS3Sender, type S3Settings, type SendS3 } from './s3-request';
+import { createS3Sender, type S3Response, type S3Settings, type SendS3 } from './s3-request';
 
 /** Written by `keepsConditions`, outside every key space. */
 const PROBE = 'conditions.txt';
@@ -52,11 +51,11 @@ export function createS3Store(settings: S3Settings): ObjectStore {
                 ...headersOf({ ...options, sha256: options.sha256 ?? sha256Of(content) }, conditions),
                 ...named,
               },
-              body: new Uint8Array(content),
+              body: content,
             }
           : {
               headers: { ...headersOf(options, conditions, content.bytes), ...named },
-              body: webStreamOf(content.body),
+              body: content.body,
             }),
         isRepeatable: isInMemory && options.condition === undefined,
       }).catch((error: unknown) => settle(send, key, options.condition, writeId, error));
@@ -74,8 +73,7 @@ export function createS3Store(settings: S3Settings): ObjectStore {
       if (response.status === 404) return null;
       if (response.status === 416) return emptyRange(send, key);
       expectOk(response, key);
-      const body = response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]);
-      return { ...headOf(response, key), body };
+      return { ...headOf(response, key), body: response.body };
     },
     head: (key) => head(send, key),
     async *list(prefix) {
@@ -101,10 +99,10 @@ async function settle(
   condition: PutOptions['condition'],
   writeId: string | undefined,
   error: unknown,
-): Promise<Response> {
+): Promise<S3Response> {
   if (!(error instanceof StoreUnavailableError) || writeId === undefined) throw error;
   const stored = await send({ method: 'HEAD', key });
-  if (stored.headers.get(WRITE_ID) === writeId) return stored;
+  if (stored.header(WRITE_ID) === writeId) return stored;
   const before = typeof condition === 'object' ? condition.ifMatch : null;
   if ((stored.status === 404 ? null : etagOf(stored, key)) === before) throw error;
   throw new PreconditionFailedError(`Another process has written ${key}.`);
@@ -139,20 +137,20 @@ function headersOf(
   };
 }
 
-function headOf({ headers }: Response, key: string): ObjectHead {
+function headOf(response: S3Response, key: string): ObjectHead {
   // The response to a range has the size of the whole object behind a slash.
-  const whole = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? headers.get('content-length');
+  const whole = /\/(\d+)$/.exec(response.header('content-range') ?? '')?.[1] ?? response.header('content-length');
   if (whole === null) throw new StoreError(`The bucket does not say how long ${key} is.`);
   return {
     bytes: Number(whole),
-    etag: etagOf({ headers }, key),
-    modifiedAt: Date.parse(headers.get('last-modified') ?? ''),
-    contentType: headers.get('content-type'),
+    etag: etagOf(response, key),
+    modifiedAt: Date.parse(response.header('last-modified') ?? ''),
+    contentType: response.header('content-type'),
   };
 }
 
-function etagOf({ headers }: Pick<Response, 'headers'>, key: string): string {
-  const etag = headers.get('etag');
+function etagOf(response: S3Response, key: string): string {
+  const etag = response.header('etag');
   if (!etag) throw new StoreError(`The bucket gives ${key} no ETag, without which two writers cannot be told apart.`);
   return etag;
 }
@@ -166,7 +164,7 @@ async function* listPages(send: SendS3, prefix: string): AsyncGenerator<ListedOb
       query: token === '' ? query : { ...query, 'continuation-token': token },
     });
     expectOk(response, prefix);
-    const page = await response.text();
+    const page = await response.body.text();
     for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
       yield {
         key: decodeURIComponent((textOf(entry, 'Key') ?? '').replaceAll('+', ' ')),
@@ -190,9 +188,8 @@ function textOf(xml: string, element: string): string | null {
   );
 }
 
-function expectOk({ status }: Response, what: string): void {
+function expectOk({ status }: S3Response, what: string): void {
   if (status < 200 || status > 299) throw new StoreError(`The bucket responded with ${status} for ${what}.`);
 }
 
-const webStreamOf = (body: Readable) => Readable.toWeb(body) as unknown as globalThis.ReadableStream;
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StoreAccessError, StoreUnavailableError } from './object-store';
+import { createS3Sender } from './s3-request';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A server that responds to every request with the same. */
+async function sendTo(status: number, body: string) {
+  server = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const settings = { bucket: 'exams', key: 'key', secret: 'secret', region: 'eu-1' };
+  return createS3Sender({ ...settings, endpoint: `http://127.0.0.1:${port}/` });
+}
+
+it.each([
+  [301, 'PermanentRedirect', 'The bucket exams refuses: check S3_KEY, S3_SECRET and S3_REGION.'],
+  [400, 'AuthorizationHeaderMalformed', 'The bucket exams refuses: check S3_KEY, S3_SECRET and S3_REGION.'],
+  [403, 'AccessDenied', 'The bucket exams refuses: check S3_KEY, S3_SECRET and S3_REGION.'],
+  [404, 'NoSuchBucket', 'There is no bucket exams at http://127.0.0.1:'],
+])('names what an operator has to set right for %i %s', async (status, code, message) => {
+  const send = await sendTo(status, `<Error><Code>${code}</Code></Error>`);
+  const sent = send({ method: 'GET', key: 'a' });
+  await expect(sent).rejects.toThrow(StoreAccessError);
+  await expect(sent).rejects.toThrow(message);
+});
+
+it('gives the reason for which no connection could be made', async () => {
+  const send = await sendTo(200, '');
+  server?.close();
+  const sent = send({ method: 'PUT', key: 'a', body: Buffer.from('a'), isRepeatable: false });
+  await expect(sent).rejects.toThrow(StoreUnavailableError);
+  await expect(sent).rejects.toThrow('ECONNREFUSED');
+});
+
+it('sends again what a busy server refused, and gives what the server said at last', async () => {
+  const send = await sendTo(503, '<Error><Code>SlowDown</Code></Error>');
+  let requests = 0;
+  server?.on('request', () => (requests += 1));
+  const sent = send({ method: 'PUT', key: 'a', body: Buffer.from('a') });
+  await expect(sent).rejects.toThrow('(status 503)');
+  expect(requests).toBe(4);
+});
