@@ -1,0 +1,156 @@
+import { listMarking, markingDetail, saveMark } from '@bandmark/contracts/api/marking';
+import { refuse } from '@bandmark/platform/testing';
+import { screen } from '@testing-library/react';
+import { essay, ESSAY_ID, MarkingSite, talk, TALK_ID, waiting } from './testing/marking-site';
+
+let site: MarkingSite;
+beforeEach(() => {
+  site = new MarkingSite();
+});
+afterEach(() => site.close());
+
+describe('an answer', () => {
+  test('is marked by four criteria in the order of the spec; the band shows while they are typed', async () => {
+    site.api.on(markingDetail, ({ params }) => (params.attemptId === ESSAY_ID ? essay : talk));
+    site.open(`/marking/${ESSAY_ID}`);
+    await screen.findByText(/The band appears/);
+    expect(screen.getAllByRole('spinbutton').map(labelOf)).toEqual([
+      'Task Achievement',
+      'Lexical Resource',
+      'Coherence Cohesion',
+      'Grammatical Range',
+    ]);
+    await site.fill('7', '6.5', '6', '6');
+    // Mean 6.375, to the nearest half; "Intermediate+" is what writing calls B2.
+    expect(screen.getByText('Band 6.5, Intermediate+')).toBeVisible();
+
+    site.api.on(saveMark, { band: 6.5, level: 'B2' });
+    site.api.on(listMarking, [waiting({ attemptId: TALK_ID, skill: 'speaking' })]);
+    await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
+    // On to the answer that waits longest.
+    expect(await screen.findByRole('heading', { level: 1, name: 'Marking: Speaking' })).toBeVisible();
+    expect(screen.getByText('Mark saved: band 6.5, B2 Intermediate+.')).toBeVisible();
+    expect(site.savedMarks).toEqual([
+      {
+        request: `POST /api/marking/${ESSAY_ID}`,
+        body: { criteria: [7, 6.5, 6, 6], withoutRecording: false, note: '' },
+      },
+    ]);
+    expect(screen.getByRole('spinbutton', { name: 'Pronunciation' })).toHaveValue('');
+  });
+
+  test('back to the list after the last one', async () => {
+    site.api.on(saveMark, { band: 7, level: 'C1' });
+    site.api.on(listMarking, []);
+    await site.openForm();
+    await site.fill('7', '7', '7', '7');
+    await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing to mark' })).toBeVisible();
+    expect(screen.getByText('Mark saved: band 7.0, C1 Advanced.')).toBeVisible();
+  });
+
+  test('is not saved with a criterion that is no number from 0 to 9; others go to their nearest half', async () => {
+    await site.openForm();
+    await site.fill('7', '6.25', '10', 'six');
+    await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
+    const alert = screen.getByRole('alert');
+    for (const name of ['Coherence Cohesion', 'Grammatical Range']) {
+      expect(alert).toHaveTextContent(`${name}: give 0 to 9 in halves.`);
+    }
+    expect(alert).not.toHaveTextContent('Task Achievement');
+    // Taken to its half.
+    expect(alert).not.toHaveTextContent('Lexical Resource');
+    expect(screen.getByRole('spinbutton', { name: 'Lexical Resource' })).toHaveValue('6.5');
+    expect(site.savedMarks).toEqual([]);
+  });
+
+  test('a mark that the server refuses stays on the page', async () => {
+    site.api.on(saveMark, refuse(409, 'dev', 'mark_final'));
+    await site.openForm();
+    await site.fill('7', '7', '7', '7');
+    await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'A certificate was issued from this mark, so it cannot change.',
+    );
+    expect(screen.getByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue('7');
+  });
+
+  test('a mark that was given before is shown and can be replaced', async () => {
+    site.api.on(markingDetail, {
+      ...essay,
+      mark: { criteria: [7, 6, 6.5, 7], band: 6.5, source: 'examiner', note: 'Well argued.' },
+    });
+    site.open(`/marking/${ESSAY_ID}`);
+    expect(await screen.findByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue('7');
+    expect(screen.getByText(/Saving replaces your mark/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Note to the candidate' })).toHaveValue('Well argued.');
+  });
+
+  test('bands are stepped by buttons and keys, and no wheel changes them', async () => {
+    site.api.on(markingDetail, essay);
+    site.open(`/marking/${ESSAY_ID}`);
+    const box = await screen.findByRole('spinbutton', { name: 'Lexical Resource' });
+    await site.user.click(screen.getByRole('button', { name: 'Raise Lexical Resource' }));
+    expect(box).toHaveAttribute('aria-valuenow', '5');
+    await site.user.click(screen.getByRole('button', { name: 'Raise Lexical Resource' }));
+    await site.user.click(screen.getByRole('button', { name: 'Lower Lexical Resource' }));
+    expect(box).toHaveValue('5');
+    await site.user.click(box);
+    const after = async (key: string) => {
+      await site.user.keyboard(`{${key}}`);
+      return (box as HTMLInputElement).value;
+    };
+    const keys = ['ArrowUp', 'PageUp', 'ArrowDown', 'PageDown', 'End', 'ArrowUp', 'Home', 'PageDown'];
+    const values: string[] = [];
+    for (const key of keys) values.push(await after(key));
+    expect(values).toEqual(['5.5', '6.5', '6', '5', '9', '9', '0', '0']);
+    // A number field would take a wheel over it for a step (Chromium, Firefox); a text field takes none.
+    expect(box).toHaveProperty('type', 'text');
+  });
+
+  test('each band says beside its criterion what it means, a half band with what it has of the next', async () => {
+    site.api.on(markingDetail, essay);
+    site.open(`/marking/${ESSAY_ID}`);
+    const box = await screen.findByRole('spinbutton', { name: 'Coherence Cohesion' });
+    expect(box).not.toHaveAccessibleDescription();
+    await site.user.type(box, '6');
+    expect(box).toHaveAccessibleDescription(/^Band 6: Ideas come in a clear order/);
+    await site.user.keyboard('{ArrowUp}');
+    expect(box).toHaveAccessibleDescription(/^All of band 6: Ideas come .* Part of band 7: The text moves forward/);
+  });
+
+  test('a second mark is asked for, with a note', async () => {
+    site.api.on(saveMark, { band: 7, level: 'C1' });
+    site.api.on(listMarking, [waiting({ claimedBy: 'other' })]);
+    await site.openForm();
+    await site.fill('7', '7', '7', '7');
+    await site.user.type(screen.getByRole('textbox', { name: 'Note to the candidate' }), 'Read more.');
+    await site.user.click(screen.getByRole('checkbox', { name: 'Ask another examiner to mark this answer too' }));
+    await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
+    // What another examiner has open is not gone on to.
+    expect(await screen.findByText('Being marked')).toBeVisible();
+    expect(site.savedMarks.map(({ body }) => body)).toEqual([
+      { criteria: [7, 7, 7, 7], withoutRecording: false, note: 'Read more.', secondMark: true },
+    ]);
+  });
+
+  test('without its recording an answer is marked only knowingly', async () => {
+    site.api.on(saveMark, { band: 7, level: 'C1' });
+    site.api.on(listMarking, []);
+    await site.openForm(talk);
+    await site.fill('7', '7', '7', '7');
+    await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('tick that you mark without it');
+    expect(site.savedMarks).toEqual([]);
+    await site.user.click(screen.getByRole('checkbox', { name: 'I mark this without its recording' }));
+    await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing to mark' })).toBeVisible();
+    expect(site.savedMarks.map(({ body }) => body)).toEqual([
+      { criteria: [7, 7, 7, 7], withoutRecording: true, note: '' },
+    ]);
+  });
+});
+
+function labelOf(box: HTMLElement): string {
+  return document.querySelector(`label[for="${box.id}"]`)?.textContent ?? '';
+}

@@ -1,0 +1,66 @@
+import { listMarking } from '@bandmark/contracts/api/marking';
+import { refuse } from '@bandmark/platform/testing';
+import { screen, within } from '@testing-library/react';
+import { ESSAY_ID, MarkingSite, TALK_ID, waiting } from './testing/marking-site';
+
+let site: MarkingSite;
+beforeEach(() => {
+  site = new MarkingSite();
+});
+afterEach(() => site.close());
+
+describe('the list', () => {
+  test('shows what waits, each with its Mark link', async () => {
+    site.api.on(listMarking, [
+      waiting(),
+      waiting({ attemptId: TALK_ID, skill: 'speaking', words: null, recordingState: 'uploading' }),
+    ]);
+    site.open('/marking');
+    expect(screen.getByRole('heading', { level: 1, name: 'Marking' })).toBeVisible();
+    const [, first, second] = await screen.findAllByRole('row');
+    if (!first || !second) throw new Error('two rows');
+    expect(within(first).getByRole('rowheader', { name: 'Writing' })).toBeVisible();
+    expect(within(first).getByText('231')).toBeVisible();
+    expect(within(first).getByText('Ready')).toBeVisible();
+    expect(within(first).getByRole('link', { name: /^Mark writing/ })).toHaveAttribute('href', `/marking/${ESSAY_ID}`);
+    expect(within(second).getByText('Still arriving')).toBeVisible();
+  });
+
+  test('says how long answers wait, which are being marked and which are begun', async () => {
+    const hours = (count: number) => count * 3_600_000;
+    site.api.on(listMarking, [
+      waiting({ waitingMs: hours(50), claimedBy: 'other' }),
+      waiting({ attemptId: TALK_ID, waitingMs: hours(3), claimedBy: 'me', hasDraft: true }),
+    ]);
+    site.open('/marking');
+    expect(await screen.findByText('2 answers wait. The longest has waited 2 days.')).toBeVisible();
+    const [, first, second] = screen.getAllByRole('row');
+    if (!first || !second) throw new Error('two rows');
+    expect(first).toHaveTextContent(/2 days.*Being marked/);
+    expect(within(first).queryByRole('link')).toBeNull();
+    expect(within(second).getByText('3 hours')).toBeVisible();
+    expect(within(second).getByRole('link', { name: /^Go on/ })).toHaveAttribute('href', `/marking/${TALK_ID}`);
+  });
+
+  test('says when nothing waits', async () => {
+    site.api.on(listMarking, []);
+    site.open('/marking');
+    expect(await screen.findByRole('heading', { name: 'Nothing to mark' })).toBeVisible();
+  });
+
+  test('tells everybody else whose page it is', async () => {
+    site.api.on(listMarking, refuse(403, 'Only examiners may do this.', 'forbidden'));
+    site.open('/marking');
+    expect(await screen.findByRole('heading', { name: 'Only examiners mark' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('can be tried again after a failure', async () => {
+    site.api.on(listMarking, refuse(503, 'Down.'));
+    site.open('/marking');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    site.api.on(listMarking, [waiting()]);
+    await site.user.click(again);
+    expect(await screen.findByRole('table')).toBeVisible();
+  });
+});
