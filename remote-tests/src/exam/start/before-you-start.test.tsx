@@ -1,10 +1,8 @@
 import { beginAttempt, testPart } from '@bandmark/contracts/api/attempts';
-import { addFullTest, fullTestPart } from '@bandmark/contracts/api/full-tests';
-import { addQuickTest } from '@bandmark/contracts/api/tests';
 import type { RecorderFinding } from '@bandmark/contracts/remotes/recorder-health';
 import { refuse } from '@bandmark/platform/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import { ExamSite, FULL_PART, WRITING } from '../testing/exam-site';
+import { ExamSite, WRITING } from '../testing/exam-site';
 
 let site: ExamSite;
 beforeEach(() => {
@@ -13,61 +11,12 @@ beforeEach(() => {
 afterEach(() => site.close());
 
 const beginButton = () => screen.getByRole('button', { name: 'Begin test' });
-
-describe('/start/{type}', () => {
-  test.each([
-    ['quick', 'POST /api/certificate/add-quick-test', 'GET /api/certificate/quick-tests/42/writing'],
-    ['writing', 'POST /api/certificate/add-quick-test', 'GET /api/certificate/quick-tests/42/writing'],
-    ['speaking', 'POST /api/certificate/add-quick-test', 'GET /api/certificate/quick-tests/42/speaking'],
-  ])('%s adds one test and goes to its part', async (type, added, asked) => {
-    site.api.on(addQuickTest, { myTestId: 42 });
-    site.part(null, type === 'speaking' ? 'speaking' : 'writing');
-    site.open(`/start/${type}`);
-    expect(await screen.findByRole('heading', { name: 'Before you start' })).toBeVisible();
-    expect(site.api.calls.map(({ request }) => request)).toEqual([added, asked]);
-  });
-
-  test.each(['full', 'listening', 'reading'])('%s adds one full test and goes to its part', async (type) => {
-    const skill = type === 'reading' ? 'reading' : 'listening';
-    site.api.on(addFullTest, { myTestId: 43 });
-    site.api.on(fullTestPart, { ...FULL_PART, skill });
-    site.open(`/start/${type}`);
-    expect(await screen.findByRole('heading', { name: 'Before you start' })).toBeVisible();
-    expect(screen.getByText(`Full test 7, ${skill}`)).toBeVisible();
-    expect(site.api.calls.map(({ request }) => request)).toEqual([
-      'POST /api/certificate/add-full-test',
-      `GET /api/certificate/full-tests/43/${skill}`,
-    ]);
-  });
-
-  test.each([
-    ['listening', 'A small screen is large enough for this part.'],
-    ['reading', 'Your screen is small for this part.'],
-    ['writing', 'Your screen is small for this part.'],
-    ['speaking', 'A small screen is large enough for this part.'],
-  ] as const)('of the full test, %s tells who has a small screen: %s', async (skill, sentence) => {
-    site.api.on(fullTestPart, { ...FULL_PART, skill });
-    site.open(skill === 'writing' || skill === 'speaking' ? `/test-${skill}/43` : `/test/${skill}/43`);
-    expect(await screen.findByText(new RegExp(`^${sentence}`))).toHaveClass('smallScreen');
-  });
-
-  test('a type that there is not sends no request', () => {
-    site.open('/start/nonsense');
-    expect(screen.getByRole('heading', { name: 'There is no such test' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to tests' })).toHaveAttribute('href', '/tests');
-    expect(site.api.calls).toEqual([]);
-  });
-
-  test('a test that cannot be added shows why, with Try again', async () => {
-    site.api.on(addQuickTest, refuse(429, 'Too many tests today.'));
-    site.open('/start/quick');
-    expect(await screen.findByText('Too many tests today.')).toBeVisible();
-    site.api.on(addQuickTest, { myTestId: 42 });
-    site.part(null);
-    await site.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Before you start' })).toBeVisible();
-  });
-});
+/** Opens a part that is not begun, and presses the button of its check. */
+const beginCheck = async () => {
+  site.part(null);
+  site.open('/quick-test-writing/42');
+  await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+};
 
 describe('before the test', () => {
   test('shows the time, the rules and what is recorded, and begins only after the check', async () => {
@@ -97,9 +46,7 @@ describe('before the test', () => {
   });
 
   test('keeps what is typed between "Begin test" and the appearance of the editor', async () => {
-    site.part(null);
-    site.open('/quick-test-writing/42');
-    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    await beginCheck();
     await screen.findByRole('button', { name: 'Play the check recording' });
     let answer = (): void => undefined;
     site.part(WRITING);
@@ -154,9 +101,7 @@ describe('before the test', () => {
 
   test('a check that passed says what would make the recording better, and the examiner reads it too', async () => {
     site.recorder.checked = { findings: [finding('echo', 'Your microphone hears your speakers. Use headphones.')] };
-    site.part(null);
-    site.open('/quick-test-writing/42');
-    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    await beginCheck();
     expect(await screen.findByText('We can see you.')).toBeVisible();
     expect(screen.getByText('We can hear you.')).toBeVisible();
     expect(screen.getByText(/^You can begin\. Below you see what would make/)).toHaveAttribute('role', 'status');
@@ -176,9 +121,7 @@ describe('before the test', () => {
 
   test('a muted microphone does not pass; who cannot pass begins with a reason that the examiner reads', async () => {
     site.recorder.checked = { hasHeard: false, findings: [finding('microphone-muted', 'The microphone is muted.')] };
-    site.part(null);
-    site.open('/quick-test-writing/42');
-    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    await beginCheck();
     expect(await screen.findByText('We cannot hear you.')).toBeVisible();
     expect(screen.getByText('We can see you.')).toBeVisible();
     expect(screen.getByText('The microphone is muted.')).toBeVisible();
@@ -198,9 +141,7 @@ describe('before the test', () => {
 
   test('a check that passes after one that failed takes the way without it away', async () => {
     site.recorder.checked = { ...nothing, findings: [finding('black', 'The picture is black.')] };
-    site.part(null);
-    site.open('/quick-test-writing/42');
-    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    await beginCheck();
     await site.user.click(await screen.findByRole('button', { name: 'I cannot pass this check' }));
     await site.user.click(screen.getByRole('radio', { name: 'I have no camera.' }));
     expect(beginButton()).toBeEnabled();
@@ -219,9 +160,7 @@ describe('before the test', () => {
 
   test('a recorder from before the check records three seconds, as it did', async () => {
     delete site.recorder.createDeviceCheck;
-    site.part(null);
-    site.open('/quick-test-writing/42');
-    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    await beginCheck();
     expect(await screen.findByRole('button', { name: 'Play the check recording' })).toBeVisible();
     expect(beginButton()).toBeEnabled();
     await site.user.selectOptions(screen.getByRole('combobox', { name: 'Camera' }), 'Desk camera');
@@ -229,9 +168,7 @@ describe('before the test', () => {
   });
 
   test('another camera must pass the check again', async () => {
-    site.part(null);
-    site.open('/quick-test-writing/42');
-    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    await beginCheck();
     await screen.findByRole('button', { name: 'Play the check recording' });
     await site.user.selectOptions(screen.getByRole('combobox', { name: 'Camera' }), 'Desk camera');
     expect(beginButton()).toBeDisabled();
@@ -242,9 +179,7 @@ describe('before the test', () => {
       code: 'access',
       message: 'Failed to access camera and mic. Please ensure permissions are granted.',
     };
-    site.part(null);
-    site.open('/quick-test-writing/42');
-    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    await beginCheck();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Failed to access camera and mic. Please ensure permissions are granted.',
     );
@@ -266,18 +201,14 @@ describe('before the test', () => {
   test('a press while the recorder still loads begins the check once it is there', async () => {
     let comes = () => {};
     site.recorderComes = new Promise((resolve) => (comes = resolve));
-    site.part(null);
-    site.open('/quick-test-writing/42');
-    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    await beginCheck();
     expect(screen.getByRole('button', { name: 'One moment…' })).toHaveAttribute('aria-disabled', 'true');
     comes();
     expect(await screen.findByRole('button', { name: 'Play the check recording' })).toBeVisible();
   });
 
   test('a server that does not begin shows why, and nothing has begun', async () => {
-    site.part(null);
-    site.open('/quick-test-writing/42');
-    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    await beginCheck();
     await screen.findByRole('button', { name: 'Play the check recording' });
     site.api.on(beginAttempt, refuse(503, 'Busy.'));
     await site.user.click(beginButton());
