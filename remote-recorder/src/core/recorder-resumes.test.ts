@@ -1,24 +1,16 @@
-import { FakeMediaRecorder, type FakeMedia, fakeMedia } from '../testing/fake-media';
-import { type FakeVideo, fakeVideo } from '../testing/fake-video';
+import { FakeMediaRecorder } from '../testing/fake-media';
+import { RecorderPage } from '../testing/recorder-page';
 import { createMemorySink } from './memory-sink';
-import type { PlayableRecorder } from './drive-recorder';
 import { createRecorder } from './recorder';
 import type { RecordingEnd, RecordingSink, SinkPressure } from './recording-sink';
 
-let media: FakeMedia;
-let video: FakeVideo;
-let recorder: PlayableRecorder;
-let clock: number;
+let page: RecorderPage;
 let pressure: SinkPressure;
 let press: () => void;
 let ends: RecordingEnd[];
 let kept: ReturnType<typeof createMemorySink>;
 
 beforeEach(() => {
-  jest.useFakeTimers();
-  media = fakeMedia();
-  video = fakeVideo();
-  clock = 1_000_000;
   pressure = 'none';
   press = () => {};
   ends = [];
@@ -33,51 +25,39 @@ beforeEach(() => {
     },
     complete: async (end) => void ends.push(end),
   };
-  recorder = createRecorder({ now: () => clock, sink, resumes: true, remembers: true });
+  page = new RecorderPage({ sink, resumes: true, remembers: true });
 });
-afterEach(() => {
-  recorder.dispose();
-  video.restore();
-  media.restore();
-  jest.useRealTimers();
-});
+afterEach(() => page.close());
 
-const state = () => recorder.getSnapshot().state;
-const pass = async (ms: number) => {
-  clock += ms;
-  await jest.advanceTimersByTimeAsync(ms);
-};
 const begin = async () => {
-  await recorder.preview();
-  await recorder.start();
-  await pass(0);
-  media.recorder().slice('one');
+  await page.begin();
+  page.media.recorder().slice('one');
 };
 const GONE = new DOMException('gone', 'NotFoundError');
 const WITHDRAWN = new DOMException('no', 'NotAllowedError');
 
 test('slices are as short as the sink wants them that keeps them on the device', async () => {
   await begin();
-  expect(media.recorder().timeslice).toBe(250);
+  expect(page.media.recorder().timeslice).toBe(250);
 });
 
 test('a lost camera is waited for: the recording goes on as the next segment, the timer without the gap', async () => {
   const states: string[] = [];
   await begin();
-  recorder.subscribe(() => state() !== states.at(-1) && states.push(state()));
-  await pass(2000);
-  media.refuse.getUserMedia = GONE;
-  media.streams[0]?.getVideoTracks()[0]?.unplug();
-  await pass(8000);
-  expect(recorder.getSnapshot()).toMatchObject({ state: 'lost', stream: null, failure: { code: 'track-ended' } });
-  delete media.refuse.getUserMedia;
-  media.changeDevices();
-  await pass(0);
-  expect(recorder.getSnapshot()).toMatchObject({ state: 'recording', failure: null });
-  media.recorder().slice('two');
-  await pass(1000);
-  expect(recorder.getSnapshot().elapsedSeconds).toBe(3);
-  await recorder.stop();
+  page.recorder.subscribe(() => page.state !== states.at(-1) && states.push(page.state));
+  await page.pass(2000);
+  page.media.refuse.getUserMedia = GONE;
+  page.media.streams[0]?.getVideoTracks()[0]?.unplug();
+  await page.pass(8000);
+  expect(page.recorder.getSnapshot()).toMatchObject({ state: 'lost', stream: null, failure: { code: 'track-ended' } });
+  delete page.media.refuse.getUserMedia;
+  page.media.changeDevices();
+  await page.pass(0);
+  expect(page.recorder.getSnapshot()).toMatchObject({ state: 'recording', failure: null });
+  page.media.recorder().slice('two');
+  await page.pass(1000);
+  expect(page.recorder.getSnapshot().elapsedSeconds).toBe(3);
+  await page.recorder.stop();
   expect(states).toEqual(['recording', 'lost', 'resuming', 'recording', 'recorded']);
   expect(kept.segments().map(({ segment, slices }) => [segment, slices.length])).toEqual([
     [0, 2],
@@ -95,50 +75,50 @@ test('a lost camera is waited for: the recording goes on as the next segment, th
 
 test('stop while the camera is away keeps what there is, and asks for it no more', async () => {
   await begin();
-  media.refuse.getUserMedia = GONE;
-  media.streams[0]?.getVideoTracks()[0]?.unplug();
-  await pass(0);
-  await recorder.stop();
-  await expect(recorder.getSnapshot().output?.video.text()).resolves.toBe('onetail');
-  const asked = media.asked.length;
-  await pass(20_000);
-  expect(media.asked).toHaveLength(asked);
+  page.media.refuse.getUserMedia = GONE;
+  page.media.streams[0]?.getVideoTracks()[0]?.unplug();
+  await page.pass(0);
+  await page.recorder.stop();
+  await expect(page.recorder.getSnapshot().output?.video.text()).resolves.toBe('onetail');
+  const asked = page.media.asked.length;
+  await page.pass(20_000);
+  expect(page.media.asked).toHaveLength(asked);
 });
 
 test('a withdrawn permission raises no prompt again and again; the person may ask', async () => {
   await begin();
-  media.refuse.getUserMedia = WITHDRAWN;
-  media.streams[0]?.getVideoTracks()[0]?.unplug();
-  await pass(0);
-  const asked = media.asked.length;
-  await pass(60_000);
-  expect(media.asked).toHaveLength(asked);
-  delete media.refuse.getUserMedia;
-  await recorder.preview();
-  await pass(0);
-  expect(state()).toBe('recording');
+  page.media.refuse.getUserMedia = WITHDRAWN;
+  page.media.streams[0]?.getVideoTracks()[0]?.unplug();
+  await page.pass(0);
+  const asked = page.media.asked.length;
+  await page.pass(60_000);
+  expect(page.media.asked).toHaveLength(asked);
+  delete page.media.refuse.getUserMedia;
+  await page.recorder.preview();
+  await page.pass(0);
+  expect(page.state).toBe('recording');
 });
 
 test('a track that ended without its event is noticed within a second', async () => {
   await begin();
-  media.refuse.getUserMedia = GONE;
-  media.streams[0]?.getAudioTracks()[0]?.stop();
-  await pass(1000);
-  expect(state()).toBe('lost');
+  page.media.refuse.getUserMedia = GONE;
+  page.media.streams[0]?.getAudioTracks()[0]?.stop();
+  await page.pass(1000);
+  expect(page.state).toBe('lost');
 });
 
 test('a recorder that delivers nothing any more makes way for the next segment', async () => {
   await begin();
-  for (let tick = 0; tick < 8; tick += 1) await pass(1000);
+  for (let tick = 0; tick < 8; tick += 1) await page.pass(1000);
   expect(FakeMediaRecorder.all).toHaveLength(2);
-  expect(state()).toBe('recording');
+  expect(page.state).toBe('recording');
 });
 
 test('after the system slept the recording goes on in another segment', async () => {
   await begin();
-  clock += 60_000;
-  await pass(1000);
-  expect(state()).toBe('recording');
+  page.now += 60_000;
+  await page.pass(1000);
+  expect(page.state).toBe('recording');
   expect(FakeMediaRecorder.all.map(({ state: each }) => each)).toEqual(['inactive', 'recording']);
 });
 
@@ -147,36 +127,36 @@ test('under pressure: a lower bit rate once, then an end that keeps what there i
   pressure = 'lower-bit-rate';
   press();
   press();
-  await pass(0);
+  await page.pass(0);
   expect(FakeMediaRecorder.all.map(({ options }) => options.videoBitsPerSecond)).toEqual([300_000, 100_000]);
-  expect(state()).toBe('recording');
-  media.recorder().slice('two');
+  expect(page.state).toBe('recording');
+  page.media.recorder().slice('two');
   pressure = 'stop';
   press();
-  await pass(0);
-  expect(recorder.getSnapshot()).toMatchObject({ state: 'recorded', failure: { code: 'storage' } });
+  await page.pass(0);
+  expect(page.recorder.getSnapshot()).toMatchObject({ state: 'recorded', failure: { code: 'storage' } });
   expect(kept.segments()).toHaveLength(2);
 });
 
 test('a chosen device is remembered by the next recorder', async () => {
-  await recorder.preview({ cameraId: 'camera-2', microphoneId: 'mic-1' });
+  await page.recorder.preview({ cameraId: 'camera-2', microphoneId: 'mic-1' });
   const next = createRecorder({ remembers: true });
   await next.preview();
   next.dispose();
   localStorage.clear();
-  expect(media.asked.at(-1)).toMatchObject({ video: { deviceId: 'camera-2' }, audio: { deviceId: 'mic-1' } });
+  expect(page.media.asked.at(-1)).toMatchObject({ video: { deviceId: 'camera-2' }, audio: { deviceId: 'mic-1' } });
 });
 
 test('sound alone asks for no camera', async () => {
-  await recorder.preview({ isAudioOnly: true });
-  expect(media.asked[0]?.video).toBe(false);
+  await page.recorder.preview({ isAudioOnly: true });
+  expect(page.media.asked[0]?.video).toBe(false);
   localStorage.clear();
 });
 
 test('disposed while recording: the slices are kept, and the sink gets no end', async () => {
   await begin();
-  recorder.dispose();
-  await pass(0);
+  page.recorder.dispose();
+  await page.pass(0);
   expect(kept.segments()[0]?.slices).toHaveLength(2);
   expect(ends).toEqual([]);
 });

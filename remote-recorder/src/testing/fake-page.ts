@@ -1,0 +1,27 @@
+import { type FakeMedia, fakeMedia } from './fake-media';
+import { type FakeVideo, fakeVideo } from './fake-video';
+
+/** A page with camera and microphone. Its time stands still until `pass`, and is jest's until it is closed. */
+export class FakePage {
+  readonly media: FakeMedia;
+  readonly video: FakeVideo;
+  now: number;
+
+  constructor(now?: number) {
+    jest.useFakeTimers();
+    this.now = now ?? Date.now();
+    this.media = fakeMedia();
+    this.video = fakeVideo();
+  }
+
+  async pass(ms: number): Promise<void> {
+    this.now += ms;
+    await jest.advanceTimersByTimeAsync(ms);
+  }
+
+  close(): void {
+    this.video.restore();
+    this.media.restore();
+    jest.useRealTimers();
+  }
+}
