@@ -1,0 +1,144 @@
+/// <reference types="node" />
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
+import { waitFor } from '@testing-library/react';
+import type { SegmentWriter } from '../core/recording-sink';
+import type { Locks } from '../upload/held-lock';
+import { Upload, type UploadOptions } from '../upload/upload';
+import { type KnownTarget, knownTarget, type UploadTarget } from '../upload/upload-target';
+import { fakeLocks } from './fake-locks';
+import { StartedReceiver } from './started-receiver';
+
+export const GRANT = 'a-grant';
+export const TYPE = 'video/webm;codecs=vp9,opus';
+/** Five seconds of a real recording, each a file; together they make one. */
+const FIXTURE = join(__dirname, '../../../server/src/exams/recordings/fixtures/camera-webm');
+
+const network = globalThis.fetch;
+
+export const sizeOf = (parts: readonly Blob[]): number => parts.reduce((total, { size }) => total + size, 0);
+
+/** The receiver of a suite, and a recording to send it. */
+export class UploadSite {
+  static async start(): Promise<UploadSite> {
+    const receiver = await StartedReceiver.start(GRANT);
+    const names = (await readdir(FIXTURE)).sort((a, b) => Number(a) - Number(b));
+    const seconds = await Promise.all(names.map((name) => readFile(join(FIXTURE, name))));
+    const slices = seconds.flatMap((bytes) =>
+      [0, 1, 2, 3].map(
+        (quarter) => new Blob([bytes.subarray((bytes.length * quarter) / 4, (bytes.length * (quarter + 1)) / 4)]),
+      ),
+    );
+    return new UploadSite(receiver, slices);
+  }
+
+  private constructor(
+    private readonly receiver: StartedReceiver,
+    /** As the panel gives them: four a second. */
+    readonly slices: readonly Blob[],
+  ) {}
+
+  get endpoint(): string {
+    return this.receiver.endpoint;
+  }
+
+  stop() {
+    return this.receiver.stop();
+  }
+}
+
+/** A candidate's device: its pages, its clock, what it keeps, and the network between it and the receiver. */
+export class UploadDevice {
+  answer: 'as it is' | 'offline' | number | 'wrong hash' = 'as it is';
+  /** What reached the network. */
+  calls: string[] = [];
+  /** Ids of recordings that are there in full. */
+  readonly sent: string[] = [];
+  locks: NonNullable<Locks> = fakeLocks();
+  now = Date.now();
+  freeBytes = 1e10;
+  private pauses: (() => void)[] = [];
+  private uploads: Upload[] = [];
+  private readonly databaseName = `device-${Math.random()}`;
+
+  constructor(private readonly site: UploadSite) {
+    globalThis.fetch = async (input, init) => {
+      this.calls.push(`${init?.method} ${new URL(String(input)).pathname.split('/').slice(3).join('/')}`);
+      if (this.answer === 'offline') throw new TypeError('Failed to fetch');
+      if (typeof this.answer === 'number') return new Response(null, { status: this.answer });
+      const response = await network(input, init);
+      return this.answer === 'wrong hash' ? Response.json({ stored: true, sha256: '0' }) : response;
+    };
+  }
+
+  close(): void {
+    for (const upload of this.uploads) upload.dispose();
+    globalThis.fetch = network;
+  }
+
+  target(fields: Partial<UploadTarget> = {}): KnownTarget {
+    return knownTarget({ endpoint: this.site.endpoint, grant: GRANT, ...fields })!;
+  }
+
+  /** A page with a panel. */
+  openPage(fields: Partial<UploadTarget> = {}, options: UploadOptions = {}): Upload {
+    const upload = new Upload(this.target(fields), {
+      onSent: (id) => this.sent.push(id),
+      now: () => this.now,
+      timers: {
+        after: (_ms, run) => {
+          this.pauses.push(run);
+          return () => (this.pauses = this.pauses.filter((each) => each !== run));
+        },
+      },
+      locks: this.locks,
+      databaseName: this.databaseName,
+      freeBytes: async () => this.freeBytes,
+      ...options,
+    });
+    this.uploads.push(upload);
+    return upload;
+  }
+
+  async record(upload: Upload, parts: readonly Blob[] = this.site.slices) {
+    const segment = await upload.nextSegment();
+    const writer = upload.openSegment({ segment, type: TYPE, startedAt: this.now });
+    for (const part of parts) {
+      this.now += CAMERA_RECORDING.deviceSliceMs;
+      await writer.put(part);
+    }
+    return { segment, writer };
+  }
+
+  async end(upload: Upload, writer: SegmentWriter, thumbnail: Blob | null = null): Promise<void> {
+    await upload.complete({ segments: [await writer.close()], thumbnail });
+  }
+
+  /** The browser ends the tab: nothing of the page reaches the network any more, and its locks are free. */
+  async kill(): Promise<void> {
+    [this.answer, this.pauses, this.locks] = ['offline', [], fakeLocks()];
+    for (const upload of this.uploads.splice(0)) upload.dispose();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(this.pauses).not.toEqual([]));
+    [this.answer, this.pauses, this.calls] = ['as it is', [], []];
+  }
+
+  /** Ends every pause before another attempt. */
+  passPauses(): void {
+    for (const run of this.pauses.splice(0)) run();
+  }
+
+  /** Asks the receiver, past the network of the device. @param path below a recording */
+  ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return network(`${this.site.endpoint}/${path}`, {
+      headers: { authorization: `Bearer ${GRANT}`, ...headers },
+    });
+  }
+
+  /** Chunks that the receiver has. */
+  async stored(id: string | undefined) {
+    const response = await this.ask(String(id));
+    return (await response.json()) as { stream: string; segment: number; sequence: number; bytes: number }[];
+  }
+}
