@@ -50,7 +50,7 @@ case $command in
   *)
     if [ -f "$home/dist/$command-command.mjs" ]; then run "$command-command" "$@"; fi
     echo "Usage: bandmark start | provision | check [health|ready] | version | releases … |" \
-      "$(cd "$home/dist" && ls | sed -n 's/^\([a-z]*\)-command\.mjs$/\1/p' | grep -v '^release$' | sed 's/$/ …/' | paste -sd '|' | sed 's/|/ | /g')" >&2
+      "$(cd "$home/dist" && ls | sed -n 's/^\([a-z-]*\)-command\.mjs$/\1/p' | grep -v '^release$' | sed 's/$/ …/' | paste -sd '|' | sed 's/|/ | /g')" >&2
     [ "$command" = help ]
     ;;
 esac

@@ -8,7 +8,7 @@ import { GENERATION_OPTION, LARGER_OPTION } from '@bandmark/command-line/release
 import { x } from 'tinyexec';
 import { CommandError, runCommand, type Say, say } from '../run-command';
 import { developRemote } from './develop-remote';
-import { addReleaseCommands, withoutRemote } from './release-commands';
+import { addReleaseCommands, calledBy, withoutRemote } from './release-commands';
 import { buildRemote, type TeamRemote, teamRemote } from './team-remote';
 
 /** The program behind the release commands of Bandmark's repository, compiled beside this one. */
@@ -95,7 +95,7 @@ async function runReleaseProgram(output: 'inherit' | 'pipe', words: readonly str
     throw new CommandError('Set BANDMARK_URL to the address of the site and BANDMARK_TOKEN to the token of your team.');
   const { exitCode } = await x(process.execPath, [RELEASE_PROGRAM, ...words], {
     nodeOptions: {
-      env: { ...process.env, BANDMARK_CALLED_AS: 'bandmark' },
+      env: { ...process.env, BANDMARK_CALLED_AS: calledBy(process.env['npm_config_user_agent']) },
       stdio: ['inherit', output, 'inherit'],
     },
   });

@@ -1,5 +1,5 @@
 import { command } from '@bandmark/command-line/command';
-import { addReleaseCommands, withoutRemote } from './release-commands';
+import { addReleaseCommands, calledBy, withoutRemote } from './release-commands';
 
 const asked: unknown[] = [];
 let said = '';
@@ -69,4 +69,14 @@ test('the remote may be named, as in the guides of the repository', () => {
   expect(withoutRemote(['promote', '1.0.0'], 'practice')).toEqual(['promote', '1.0.0']);
   expect(withoutRemote(['build', 'practice'], 'practice')).toEqual(['build', 'practice']);
   expect(withoutRemote([], 'practice')).toEqual([]);
+});
+
+test.each([
+  ['pnpm/12.21.0 npm/? node/v20.19.0 linux x64', 'pnpm exec bandmark'],
+  ['npm/11.19.1 node/v20.19.0 linux x64 workspaces/false', 'npx bandmark'],
+  ['yarn/4.9.0 npm/? node/v20.19.0 linux x64', 'yarn bandmark'],
+  ['another/1.0.0', 'bandmark'],
+  [undefined, 'bandmark'],
+])('hints after %s begin with "%s"', (agent, called) => {
+  expect(calledBy(agent)).toBe(called);
 });

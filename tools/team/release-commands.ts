@@ -98,3 +98,14 @@ export function withoutRemote(words: readonly string[], own: string | null): str
   const isNamed = RELEASE_COMMANDS.some((each) => each.name === name) && (first === own || first === `remote-${own}`);
   return isNamed && name !== undefined ? [name, ...rest] : [...words];
 }
+
+/** How each package manager runs a program of the repository, by the name that it gives itself. */
+const RUNNERS: Readonly<Record<string, string>> = { pnpm: 'pnpm exec ', npm: 'npx ', yarn: 'yarn ' };
+
+/**
+ * How a team gives its commands, for hints: `pnpm exec bandmark`.
+ * @param agent `npm_config_user_agent`, which a package manager sets for what it runs
+ */
+export function calledBy(agent: string | undefined): string {
+  return `${RUNNERS[agent?.split('/')[0] ?? ''] ?? ''}bandmark`;
+}

@@ -1,4 +1,4 @@
-import { historyText, listText, uploadedText } from './print-releases';
+import { historyText, listText, provisionText, retiredText, uploadedText } from './print-releases';
 
 const pointers = { remote: 'tests', current: '1.0.0', previous: null, canary: null, generation: 7 };
 
@@ -9,6 +9,34 @@ test('an upload is named with what makes it current, unless it is current', () =
   expect(uploadedText('1.0.0', pointers)).toBe(
     'tests 1.0.0 is current all the same: it was already, or it is the first version.',
   );
+});
+
+describe('a hint is given as its reader gives commands:', () => {
+  const before = process.env['BANDMARK_CALLED_AS'];
+  afterEach(() => {
+    if (before === undefined) delete process.env['BANDMARK_CALLED_AS'];
+    else process.env['BANDMARK_CALLED_AS'] = before;
+  });
+  const differing = { publish: [], differing: [{ name: 'auth', version: '2.0.0', isChosen: true }], warning: null };
+  const provisioned = () => provisionText(differing, new Map([['auth', '/opt/releases/auth']]));
+
+  test.each([
+    ['npm run release --', 'npm run promote -- tests'],
+    ['bandmark releases', 'bandmark releases promote tests'],
+    ['pnpm exec bandmark', 'pnpm exec bandmark promote'],
+    ['bandmark', 'bandmark promote'],
+  ])('%s', (calledAs, promote) => {
+    process.env['BANDMARK_CALLED_AS'] = calledAs;
+    expect(uploadedText('1.1.0', pointers)).toContain(`waits; \`${promote} 1.1.0\` makes it current.`);
+    expect(retiredText(pointers)).toContain(`To bring it back: ${promote} <version>, and its pages approved anew.`);
+  });
+
+  test('of an installed site, whose releases are its own', () => {
+    process.env['BANDMARK_CALLED_AS'] = 'bandmark provision';
+    expect(provisioned()).toBe(
+      '  auth stays as it was released to this site; `bandmark releases publish auth=/opt/releases/auth` publishes 2.0.0',
+    );
+  });
 });
 
 test('a list says which versions wait and which are retired', () => {

@@ -1,3 +1,4 @@
+import { releaseCall } from '@bandmark/command-line/other-calls';
 import type { Pointers, ReleaseHistory, ReleaseList } from '@bandmark/contracts/api/releases';
 import type { ProvisionPlan } from '../releases/provision';
 import type { Why } from '../releases/registry/describe-registry';
@@ -18,11 +19,11 @@ export function uploadedText(version: string, pointers: Pointers): string {
   const { remote, current } = pointers;
   return current === version
     ? `${remote} ${version} is current all the same: it was already, or it is the first version.`
-    : `${remote} ${version} is uploaded and waits; \`npm run promote -- ${remote} ${version}\` makes it current. ${pointersText(pointers)}`;
+    : `${remote} ${version} is uploaded and waits; \`${releaseCall('promote', remote, version)}\` makes it current. ${pointersText(pointers)}`;
 }
 
 export function retiredText({ remote }: Pointers): string {
-  return `${remote} is off the site from the next page load on; its files stay for 30 days. To bring it back: npm run promote, and its pages approved anew.`;
+  return `${remote} is off the site from the next page load on; its files stay for 30 days. To bring it back: ${releaseCall('promote', remote, '<version>')}, and its pages approved anew.`;
 }
 
 export function listText(list: ReleaseList): string {
@@ -66,7 +67,7 @@ export function provisionText(
     ...publish.map(({ name, version }) => `${name} ${version} published`),
     ...differing.map(
       ({ name, version }) =>
-        `${name} stays as it was released to this site; \`releases publish ${name}=${directories.get(name) ?? ''}\` publishes ${version}`,
+        `${name} stays as it was released to this site; \`${releaseCall('publish', undefined, `${name}=${directories.get(name) ?? ''}`)}\` publishes ${version}`,
     ),
   ]
     .map((line) => `  ${line}`)

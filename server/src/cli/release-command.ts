@@ -5,6 +5,7 @@
  */
 import { resolve } from 'node:path';
 import { command } from '@bandmark/command-line/command';
+import { releaseCall } from '@bandmark/command-line/other-calls';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { cohortOf, GENERATION_OPTION, LARGER_OPTION, percentOf } from '@bandmark/command-line/release-options';
 import { readSigning, requireReleasable } from './check-release';
@@ -45,12 +46,13 @@ function print<T>(value: T, text: (value: T) => string, { json }: { json?: true 
 
 const JSON_OPTION = ['--json', 'print it as JSON'] as const;
 const REMOTE = ['<remote>', 'folder or name, such as remote-tests', releaseNameOf] as const;
+const VERSION = ['<version>', `as ${releaseCall('releases')} prints it`] as const;
 
 line
   .command('promote')
   .description('Makes a published version current for everybody.')
   .argument(...REMOTE)
-  .argument('<version>', 'as npm run releases prints it')
+  .argument(...VERSION)
   .option(...GENERATION_OPTION)
   .option(...JSON_OPTION)
   .action(async (remote, version, options) => {
@@ -69,7 +71,7 @@ line
   .command('canary')
   .description('Shows a published version to some visitors, always the same ones; 0 ends it.')
   .argument(...REMOTE)
-  .argument('<version>', 'as npm run releases prints it')
+  .argument(...VERSION)
   .argument('<percent>', 'of visitors', percentOf)
   .option(...GENERATION_OPTION)
   .option(...JSON_OPTION)

@@ -1,5 +1,5 @@
 import type { ApprovedPage, RemotePage } from '@bandmark/contracts/remote-page-schema';
-import { pagesOf } from './remote-pages';
+import { pagesHint, pagesOf } from './remote-pages';
 import type { ReleaseTarget } from './release-target';
 
 const PAGE: RemotePage = { path: '', title: 'Words', access: 'open', module: 'screens', screen: 'WordsScreen' };
@@ -38,6 +38,22 @@ test.each([
   const said = await pagesOf(target, 'words', undefined, { [option]: true });
   expect(said).toBe(`There is nothing to ${option}; nothing changed.\n${text}`);
   expect(approvePages).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['npm run release --', 'npm run pages -- words 1.0.0 --approve'],
+  ['bandmark releases', 'bandmark releases pages words 1.0.0 --approve'],
+  ['pnpm exec bandmark', 'pnpm exec bandmark pages 1.0.0 --approve'],
+])('after %s the approval is a command of the same kind', async (calledAs, approval) => {
+  const before = process.env['BANDMARK_CALLED_AS'];
+  process.env['BANDMARK_CALLED_AS'] = calledAs;
+  const hint = await pagesHint(siteWith([PAGE], []).target, 'words', '1.0.0');
+  if (before === undefined) delete process.env['BANDMARK_CALLED_AS'];
+  else process.env['BANDMARK_CALLED_AS'] = before;
+  expect(hint).toEqual([
+    'Not shown before a team that releases the shell, or an operator, approves: /x/words',
+    `  ${approval}`,
+  ]);
 });
 
 test('both at once, and an unknown remote, are refused', async () => {

@@ -1,3 +1,4 @@
+import { releaseCall } from '@bandmark/command-line/other-calls';
 import type { ReleaseList } from '@bandmark/contracts/api/releases';
 import type { ApprovedPage, RemotePage } from '@bandmark/contracts/remote-page-schema';
 import { isApproved, remotePagePath } from '@bandmark/contracts/remote-pages';
@@ -52,7 +53,7 @@ export async function pagesHint(target: ReleaseTarget, name: string, version: st
   if (waiting.length === 0) return [`Its pages: ${pages.map(({ path }) => remotePagePath(name, path)).join(', ')}`];
   return [
     `Not shown before a team that releases the shell, or an operator, approves: ${waiting.map(({ path }) => remotePagePath(name, path)).join(', ')}`,
-    `  npm run pages -- ${name} ${version} --approve`,
+    `  ${releaseCall('pages', name, version, '--approve')}`,
   ];
 }
 

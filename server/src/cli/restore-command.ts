@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { command } from '@bandmark/command-line/command';
+import { operatorCall } from '@bandmark/command-line/other-calls';
 import { readSettings } from '../settings';
 import { restoreSite } from './backup/restore-site';
 import { inTerminal } from './in-terminal';
@@ -29,5 +30,5 @@ async function restore(): Promise<string> {
     isSecretNew: line.opts().newSecret,
     progress,
   });
-  return `The site is as it was at ${takenAt}. Start it with npm start.`;
+  return `The site is as it was at ${takenAt}. Start it with ${operatorCall('start')}.`;
 }

@@ -96,7 +96,7 @@ async function openThread(directory: string): Promise<DatabaseThread> {
 const damaged = (directory: string, reason: string): ConfigError =>
   new ConfigError(
     `DATA_DIR: the embedded database in ${directory} is damaged (${reason}). Restore a backup into an empty DATA_DIR ` +
-      '(npm run restore), or move the folder away to begin without data.',
+      '(the command restore), or move the folder away to begin without data.',
   );
 
 export async function migratedPglite(pglite: EmbeddedClient): Promise<OpenDatabase> {
