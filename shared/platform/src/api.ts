@@ -35,9 +35,12 @@ export class ApiError extends Error {
   }
   /** The wait that the server asks for (`Retry-After`), where it is in seconds. */
   readonly retryAfterMs: number | undefined;
-  /** No response came, or the server failed: worth trying again. */
+  /**
+   * Worth trying again: no response came, the server failed, or a refusal has no code, so that something between page and
+   * API said it (a proxy, a firewall, a network that wants a sign-in first), which decides nothing about the call.
+   */
   get isTransient(): boolean {
-    return this.status === 0 || this.status >= 500;
+    return this.status === 0 || this.status >= 500 || this.is('http_error');
   }
   /** What a person reads, line by line, with the fields that are named. */
   get lines(): ErrorLine[] {
