@@ -1,4 +1,5 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
+import { FallbackAttempts } from './fallback-attempts';
 import { MemoryStore } from './memory-store';
 import {
   type AttemptRecord,
@@ -17,47 +18,35 @@ import type { OutboxStore } from './store';
  */
 export class FallbackStore implements OutboxStore {
   readonly #memory = new MemoryStore();
-  /** Attempts whose newest state is in memory alone. */
-  readonly #unkept = new Set<string>();
   #hasChunksInMemory = false;
-  /** Chunks that have stopped growing, where a full device could not note it. */
+  /** Streams whose chunks have stopped growing, where a full device could not note it. */
   readonly #finished = new Set<string>();
 
-  constructor(private readonly device: OutboxStore | null) {}
+  readonly #attempts: FallbackAttempts;
+
+  constructor(private readonly device: OutboxStore | null) {
+    this.#attempts = new FallbackAttempts(device, this.#memory);
+  }
 
   /** The last write of this attempt's answer reached the device. */
   isKept(key: string): boolean {
-    return this.device !== null && !this.#unkept.has(key);
+    return this.#attempts.isKept(key);
   }
 
-  async listAttempts(): Promise<AttemptRecord[]> {
-    const inMemory = await this.#memory.listAttempts();
-    const newer = inMemory.filter((record) => !this.isKept(record.key));
-    const kept = await this.#try((device) => device.listAttempts(), []);
-    return [...kept.filter((record) => newer.every((other) => other.key !== record.key)), ...newer];
+  listAttempts(): Promise<AttemptRecord[]> {
+    return this.#attempts.list();
   }
 
-  async updateAttempt(key: string, change: (record: AttemptRecord) => AttemptRecord): Promise<AttemptRecord> {
-    if (this.device) {
-      try {
-        // As soon as the device takes writes again, it also gets what only the memory had.
-        const unkept = this.#unkept.has(key) ? await this.#memory.updateAttempt(key, same) : null;
-        const changed = await this.device.updateAttempt(key, (record) => change(unkept ?? record));
-        this.#unkept.delete(key);
-        await this.#memory.updateAttempt(key, () => changed);
-        return changed;
-      } catch (error) {
-        console.warn('The device does not store the answer; the outbox sends it from memory.', error);
-        this.#unkept.add(key);
-      }
-    }
-    return this.#memory.updateAttempt(key, change);
+  readAttempt(key: string): Promise<AttemptRecord | null> {
+    return this.#attempts.read(key);
   }
 
-  async deleteAttempt(key: string): Promise<void> {
-    await this.#memory.deleteAttempt(key);
-    this.#unkept.delete(key);
-    await this.#try((device) => device.deleteAttempt(key), undefined);
+  updateAttempt(key: string, change: (record: AttemptRecord) => AttemptRecord): Promise<AttemptRecord> {
+    return this.#attempts.update(key, change);
+  }
+
+  deleteAttempt(key: string): Promise<void> {
+    return this.#attempts.delete(key);
   }
 
   async putChunk(chunk: ChunkRecord): Promise<void> {
@@ -74,7 +63,8 @@ export class FallbackStore implements OutboxStore {
   }
 
   async addChunk(chunk: UnnumberedChunk): Promise<number> {
-    if (this.device) {
+    this.#finished.delete(streamOf(chunk));
+    if (this.device && (await this.#hasAllCounts(chunk.key))) {
       try {
         return await this.device.addChunk(chunk);
       } catch (error) {
@@ -83,7 +73,7 @@ export class FallbackStore implements OutboxStore {
     }
     this.#hasChunksInMemory = true;
     // Above what the device has counted, and counted there as soon as it takes writes again: each number is given once.
-    const kept = (await this.#try((device) => device.listAttempts(), [])).find(({ key }) => key === chunk.key);
+    const kept = await this.#try((device) => device.readAttempt(chunk.key), null);
     let sequence = 0;
     await this.updateAttempt(chunk.key, (record) => {
       sequence = Math.max(nextSequence(record, chunk), kept ? nextSequence(kept, chunk) : 0);
@@ -91,6 +81,12 @@ export class FallbackStore implements OutboxStore {
     });
     await this.#memory.putChunk({ ...chunk, sequence });
     return sequence;
+  }
+
+  /** The device knows every number that was given: with those that only the memory had, it would give them again. */
+  async #hasAllCounts(key: string): Promise<boolean> {
+    if (!this.isKept(key)) await this.updateAttempt(key, same);
+    return this.isKept(key);
   }
 
   async growChunk(chunk: ChunkRecord, sha256: string): Promise<boolean> {
@@ -102,25 +98,31 @@ export class FallbackStore implements OutboxStore {
     await this.#memory.finishChunks(key, stream);
     try {
       await this.device?.finishChunks(key, stream);
+      this.#finished.delete(streamOf({ key, stream }));
     } catch (error) {
       console.warn('The device does not note which chunks are finished; the outbox keeps it in memory.', error);
-      const first = await this.#try((device) => device.firstChunk(key, stream), null);
-      if (first) this.#finished.add(nameOf(first));
+      this.#finished.add(streamOf({ key, stream }));
     }
   }
 
   async firstChunk(key: string, stream: Stream): Promise<ChunkRecord | null> {
     const stored = await this.#try((device) => device.firstChunk(key, stream), null);
-    const kept = stored && this.#finished.has(nameOf(stored)) ? { ...stored, isGrowing: false } : stored;
+    const kept = stored && { ...stored, isGrowing: stored.isGrowing === true && this.#isGrowing(stored) };
     if (!this.#hasChunksInMemory) return kept;
     const inMemory = await this.#memory.firstChunk(key, stream);
     if (!kept || !inMemory) return kept ?? inMemory;
     return earlier(kept, inMemory);
   }
 
+  /** Whether slices may still come to a chunk that the device takes for growing. */
+  #isGrowing(chunk: ChunkRecord): boolean {
+    return !this.#finished.has(streamOf(chunk)) && !this.#memory.hasChunkAfter(chunk);
+  }
+
   async deleteChunk(chunk: ChunkId): Promise<void> {
-    await this.#memory.deleteChunk(chunk);
-    await this.device?.deleteChunk(chunk);
+    // A device that is lost must not hold up what is sent from memory.
+    if (this.#memory.hasChunk(chunk)) await this.#memory.deleteChunk(chunk);
+    else await this.device?.deleteChunk(chunk);
   }
 
   async countChunks(key?: string): Promise<number> {
@@ -134,10 +136,21 @@ export class FallbackStore implements OutboxStore {
   }
 
   async putDeadLetter(letter: DeadLetter): Promise<void> {
-    // Not caught: a record that stayed in its queue would be sent again at once, for ever.
-    if (this.device) await this.device.putDeadLetter(letter);
-    if (letter.what.kind === 'chunk') await this.#memory.deleteChunk(letter.what.chunk);
-    else if (!this.device) await this.#memory.putDeadLetter(letter);
+    const { what } = letter;
+    const isInMemory = what.kind === 'chunk' && this.#memory.hasChunk(what.chunk);
+    if (isInMemory) await this.#memory.deleteChunk(what.chunk);
+    try {
+      if (this.device) return await this.device.putDeadLetter(letter);
+    } catch (error) {
+      console.warn('The device does not keep what the server refused.', error);
+      if (what.kind === 'chunk' && !isInMemory) {
+        // Its bytes make room, so that what waits behind it is sent. Not caught: a record that stayed in its queue would
+        // be sent again at once, for ever.
+        const chunk = { ...what.chunk, bytes: new ArrayBuffer(0) };
+        return this.device?.putDeadLetter({ ...letter, what: { kind: 'chunk', chunk } });
+      }
+    }
+    if (what.kind === 'answer') await this.#memory.putDeadLetter(letter);
   }
 
   async #try<T>(work: (device: OutboxStore) => Promise<T>, otherwise: T): Promise<T> {
@@ -157,4 +170,4 @@ function earlier(a: ChunkRecord, b: ChunkRecord): ChunkRecord {
   return (a.segment - b.segment || a.sequence - b.sequence) <= 0 ? a : b;
 }
 
-const nameOf = ({ key, stream, segment, sequence }: ChunkId) => `${key}/${stream}/${segment}/${sequence}`;
+const streamOf = ({ key, stream }: Pick<ChunkId, 'key' | 'stream'>) => `${key}/${stream}`;

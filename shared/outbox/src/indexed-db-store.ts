@@ -29,36 +29,59 @@ function within(...prefix: string[]): IDBKeyRange {
   return IDBKeyRange.bound(prefix, [...prefix, []]);
 }
 
+/** @throws when the browser offers no database (private mode, blocked storage, a damaged profile) */
+function connect(name: string): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(name, DATABASE_VERSION, {
+    upgrade(created) {
+      created.createObjectStore('attempts', { keyPath: 'key' });
+      created.createObjectStore('chunks', { keyPath: ['key', 'stream', 'segment', 'sequence'] });
+      created.createObjectStore('deadLetters', { autoIncrement: true });
+    },
+  });
+}
+
+function isClosedConnection(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'InvalidStateError';
+}
+
 const keyOf = (chunk: ChunkId): ChunkKey => [chunk.key, chunk.stream, chunk.segment, chunk.sequence];
 
 export class IndexedDbStore implements OutboxStore {
-  private constructor(private readonly database: IDBPDatabase<Schema>) {}
+  #reopening: Promise<void> | null = null;
+  #isClosed = false;
 
-  /** @throws when the browser offers no database (private mode, blocked storage, a damaged profile) */
+  private constructor(
+    private readonly name: string,
+    private database: IDBPDatabase<Schema>,
+  ) {}
+
+  /** @throws as {@link connect} */
   static async open(name: string): Promise<IndexedDbStore> {
-    const database = await openDB<Schema>(name, DATABASE_VERSION, {
-      upgrade(created) {
-        created.createObjectStore('attempts', { keyPath: 'key' });
-        created.createObjectStore('chunks', { keyPath: ['key', 'stream', 'segment', 'sequence'] });
-        created.createObjectStore('deadLetters', { autoIncrement: true });
-      },
+    return new IndexedDbStore(name, await connect(name));
+  }
+
+  listAttempts(): Promise<AttemptRecord[]> {
+    return this.#run(async (database) => (await database.getAll('attempts')).map(asAttempt));
+  }
+
+  readAttempt(key: string): Promise<AttemptRecord | null> {
+    return this.#run(async (database) => {
+      const record = await database.get('attempts', key);
+      return record ? asAttempt(record) : null;
     });
-    return new IndexedDbStore(database);
   }
 
-  async listAttempts(): Promise<AttemptRecord[]> {
-    return (await this.database.getAll('attempts')).map(asAttempt);
+  updateAttempt(key: string, change: (record: AttemptRecord) => AttemptRecord): Promise<AttemptRecord> {
+    return this.#run(async (database) => {
+      const transaction = database.transaction('attempts', 'readwrite');
+      const changed = change(asAttempt((await transaction.store.get(key)) ?? { key }));
+      await Promise.all([transaction.store.put(changed), transaction.done]);
+      return changed;
+    });
   }
 
-  async updateAttempt(key: string, change: (record: AttemptRecord) => AttemptRecord): Promise<AttemptRecord> {
-    const transaction = this.database.transaction('attempts', 'readwrite');
-    const changed = change(asAttempt((await transaction.store.get(key)) ?? { key }));
-    await Promise.all([transaction.store.put(changed), transaction.done]);
-    return changed;
-  }
-
-  async deleteAttempt(key: string): Promise<void> {
-    await this.database.delete('attempts', key);
+  deleteAttempt(key: string): Promise<void> {
+    return this.#run((database) => database.delete('attempts', key));
   }
 
   async putChunk(chunk: ChunkRecord): Promise<void> {
@@ -69,76 +92,118 @@ export class IndexedDbStore implements OutboxStore {
     return this.#putCounted(chunk, (record) => nextSequence(record, chunk));
   }
 
-  async #putCounted(unnumbered: UnnumberedChunk, numberOf: (record: AttemptRecord) => number): Promise<number> {
-    const transaction = this.database.transaction(['attempts', 'chunks'], 'readwrite');
-    const attempts = transaction.objectStore('attempts');
-    const record = asAttempt((await attempts.get(unnumbered.key)) ?? { key: unnumbered.key });
-    const chunk = { ...unnumbered, sequence: numberOf(record) };
-    await Promise.all([
-      attempts.put(countChunk(record, chunk)),
-      transaction.objectStore('chunks').put(chunk),
-      transaction.done,
-    ]);
-    return chunk.sequence;
+  #putCounted(unnumbered: UnnumberedChunk, numberOf: (record: AttemptRecord) => number): Promise<number> {
+    return this.#run(async (database) => {
+      const transaction = database.transaction(['attempts', 'chunks'], 'readwrite');
+      const attempts = transaction.objectStore('attempts');
+      const record = asAttempt((await attempts.get(unnumbered.key)) ?? { key: unnumbered.key });
+      const chunk = { ...unnumbered, sequence: numberOf(record) };
+      await Promise.all([
+        attempts.put(countChunk(record, chunk)),
+        transaction.objectStore('chunks').put(chunk),
+        transaction.done,
+      ]);
+      return chunk.sequence;
+    });
   }
 
-  async growChunk(chunk: ChunkRecord, sha256: string): Promise<boolean> {
-    const { store, done } = this.database.transaction('chunks', 'readwrite');
-    const before = await store.get(keyOf(chunk));
-    const mayGrow = before?.isGrowing === true && before.sha256 === sha256;
-    await Promise.all([mayGrow ? store.put(chunk) : undefined, done]);
-    return mayGrow;
+  growChunk(chunk: ChunkRecord, sha256: string): Promise<boolean> {
+    return this.#run(async (database) => {
+      const { store, done } = database.transaction('chunks', 'readwrite');
+      const before = await store.get(keyOf(chunk));
+      const mayGrow = before?.isGrowing === true && before.sha256 === sha256;
+      await Promise.all([mayGrow ? store.put(chunk) : undefined, done]);
+      return mayGrow;
+    });
   }
 
-  async finishChunks(key: string, stream: Stream): Promise<void> {
-    const { store, done } = this.database.transaction('chunks', 'readwrite');
-    // Only the last of a segment grows. The others are not read: after an hour offline they are hundreds of megabytes.
-    const last = new Map((await store.getAllKeys(within(key, stream))).map((name) => [name[2], name]));
-    const growing = (await Promise.all([...last.values()].map((name) => store.get(name)))).filter(
-      (chunk) => chunk?.isGrowing === true,
-    );
-    await Promise.all([...growing.map((chunk) => chunk && store.put({ ...chunk, isGrowing: false })), done]);
+  finishChunks(key: string, stream: Stream): Promise<void> {
+    return this.#run(async (database) => {
+      const { store, done } = database.transaction('chunks', 'readwrite');
+      // Only the last of a segment grows. The others are not read: after an hour offline they are hundreds of megabytes.
+      const last = new Map((await store.getAllKeys(within(key, stream))).map((name) => [name[2], name]));
+      const growing = (await Promise.all([...last.values()].map((name) => store.get(name)))).filter(
+        (chunk) => chunk?.isGrowing === true,
+      );
+      await Promise.all([...growing.map((chunk) => chunk && store.put({ ...chunk, isGrowing: false })), done]);
+    });
   }
 
-  async firstChunk(key: string, stream: Stream): Promise<ChunkRecord | null> {
-    const { store } = this.database.transaction('chunks');
-    const first = (await store.openCursor(within(key, stream)))?.value ?? null;
-    if (!first?.isGrowing) return first;
-    // A page that went on with the next chunk could not note the end of this one, because the device was full.
-    const hasNext = (await store.getKey(keyOf({ ...first, sequence: first.sequence + 1 }))) !== undefined;
-    return { ...first, isGrowing: !hasNext };
+  firstChunk(key: string, stream: Stream): Promise<ChunkRecord | null> {
+    return this.#run(async (database) => {
+      const { store } = database.transaction('chunks');
+      const first = (await store.openCursor(within(key, stream)))?.value ?? null;
+      if (!first?.isGrowing) return first;
+      // A page that went on with another chunk could not note the end of this one, because the device was full. The next
+      // number may have been in that page's memory alone.
+      const later = IDBKeyRange.bound(keyOf(first), [key, stream, first.segment, []], true);
+      return { ...first, isGrowing: (await store.getKey(later)) === undefined };
+    });
   }
 
-  async deleteChunk(chunk: ChunkId): Promise<void> {
-    await this.database.delete('chunks', keyOf(chunk));
+  deleteChunk(chunk: ChunkId): Promise<void> {
+    return this.#run((database) => database.delete('chunks', keyOf(chunk)));
   }
 
   countChunks(key?: string): Promise<number> {
-    return this.database.count('chunks', key === undefined ? undefined : within(key));
+    return this.#run((database) => database.count('chunks', key === undefined ? undefined : within(key)));
   }
 
-  async attemptsWithChunks(): Promise<string[]> {
-    const keys: string[] = [];
-    const { store } = this.database.transaction('chunks');
-    let cursor = await store.openKeyCursor();
-    while (cursor) {
-      keys.push(cursor.key[0]);
-      // Skips the rest of this attempt's chunks.
-      cursor = await store.openKeyCursor(IDBKeyRange.lowerBound([cursor.key[0], []]));
-    }
-    return keys;
+  attemptsWithChunks(): Promise<string[]> {
+    return this.#run(async (database) => {
+      const keys: string[] = [];
+      const { store } = database.transaction('chunks');
+      let cursor = await store.openKeyCursor();
+      while (cursor) {
+        keys.push(cursor.key[0]);
+        // Skips the rest of this attempt's chunks.
+        cursor = await store.openKeyCursor(IDBKeyRange.lowerBound([cursor.key[0], []]));
+      }
+      return keys;
+    });
   }
 
-  async putDeadLetter(letter: DeadLetter): Promise<void> {
-    const transaction = this.database.transaction(['chunks', 'deadLetters'], 'readwrite');
-    await Promise.all([
-      transaction.objectStore('deadLetters').add(letter),
-      letter.what.kind === 'chunk' ? transaction.objectStore('chunks').delete(keyOf(letter.what.chunk)) : undefined,
-      transaction.done,
-    ]);
+  putDeadLetter(letter: DeadLetter): Promise<void> {
+    return this.#run(async (database) => {
+      const transaction = database.transaction(['chunks', 'deadLetters'], 'readwrite');
+      await Promise.all([
+        transaction.objectStore('deadLetters').add(letter),
+        letter.what.kind === 'chunk' ? transaction.objectStore('chunks').delete(keyOf(letter.what.chunk)) : undefined,
+        transaction.done,
+      ]);
+    });
   }
 
   close(): void {
+    this.#isClosed = true;
     this.database.close();
+  }
+
+  /**
+   * A browser may close a connection by itself: when it clears storage, and when the process of its database dies. A
+   * transaction on it is refused before it begins, so that the work is done once, on another connection.
+   */
+  async #run<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+    const used = this.database;
+    try {
+      return await work(used);
+    } catch (error) {
+      if (this.#isClosed || !isClosedConnection(error)) throw error;
+      await this.#reopen(used);
+      return work(this.database);
+    }
+  }
+
+  async #reopen(lost: IDBPDatabase<Schema>): Promise<void> {
+    if (this.database !== lost) return;
+    this.#reopening ??= connect(this.name)
+      .then((database) => {
+        this.database = database;
+        if (this.#isClosed) database.close();
+      })
+      .finally(() => {
+        this.#reopening = null;
+      });
+    await this.#reopening;
   }
 }

@@ -21,6 +21,10 @@ export class MemoryStore implements OutboxStore {
     return Promise.resolve([...this.#attempts.values()]);
   }
 
+  readAttempt(key: string): Promise<AttemptRecord | null> {
+    return Promise.resolve(this.#attempts.get(key) ?? null);
+  }
+
   updateAttempt(key: string, change: (record: AttemptRecord) => AttemptRecord): Promise<AttemptRecord> {
     const changed = change(this.#attempts.get(key) ?? asAttempt({ key }));
     this.#attempts.set(key, changed);
@@ -61,6 +65,17 @@ export class MemoryStore implements OutboxStore {
 
   firstChunk(key: string, stream: Stream): Promise<ChunkRecord | null> {
     return Promise.resolve(this.#chunks.find((chunk) => chunk.key === key && chunk.stream === stream) ?? null);
+  }
+
+  hasChunk(wanted: ChunkId): boolean {
+    return this.#chunks.some((chunk) => isSame(chunk, wanted));
+  }
+
+  /** Slices went on to another chunk of the same segment. */
+  hasChunkAfter({ key, stream, segment, sequence }: ChunkId): boolean {
+    return this.#chunks.some(
+      (chunk) => chunk.key === key && chunk.stream === stream && chunk.segment === segment && chunk.sequence > sequence,
+    );
   }
 
   deleteChunk(gone: ChunkId): Promise<void> {

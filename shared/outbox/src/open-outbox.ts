@@ -15,6 +15,8 @@ const KEEP_SENT_MS = 7 * 24 * 3_600_000;
  * the recording.
  */
 const LEFT_BEHIND_AFTER_MS = 60_000;
+/** Some browsers never say whether a database opens. An exam whose time runs cannot wait for it. */
+const OPEN_PATIENCE_MS = 10_000;
 
 export interface OutboxOptions {
   transport: OutboxTransport;
@@ -43,7 +45,7 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
     random = Math.random,
     databaseName = OUTBOX_DATABASE,
   } = options;
-  const database = await openDatabase(databaseName);
+  const database = await openDatabase(databaseName, timers);
   const listeners = new Set<() => void>();
   const senders = new Map<string, AttemptSender>();
   const store = new FallbackStore(database);
@@ -141,12 +143,21 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
   return outbox;
 }
 
-async function openDatabase(name: string): Promise<IndexedDbStore | null> {
+async function openDatabase(name: string, timers: Timers): Promise<IndexedDbStore | null> {
+  let cancel = () => {};
+  const silence = new Promise<never>((_, reject) => {
+    cancel = timers.after(OPEN_PATIENCE_MS, () => reject(new Error('The database does not open.')));
+  });
+  const opening = IndexedDbStore.open(name);
   try {
-    return await IndexedDbStore.open(name);
+    return await Promise.race([opening, silence]);
   } catch (error) {
+    // One that opens later is of no use any more: this page's records are in memory.
+    opening.then((database) => database.close()).catch(() => {});
     console.warn('This browser stores nothing on the device; the outbox sends from memory.', error);
     return null;
+  } finally {
+    cancel();
   }
 }
 

@@ -135,6 +135,22 @@ export function countChunk(record: AttemptRecord, { stream, segment, sequence }:
   return { ...record, chunkCounts: { ...record.chunkCounts, [name]: count } };
 }
 
+/**
+ * What the device gets of a record that only a page's memory had. Chunks that the device counted meanwhile stay counted:
+ * a number that is given twice loses a chunk.
+ * @param claimedBy the tab that had claimed the attempt on the device before
+ */
+export function rewritten(unkept: AttemptRecord, kept: AttemptRecord, claimedBy: string | null): AttemptRecord {
+  const chunkCounts = { ...kept.chunkCounts };
+  for (const [name, count] of Object.entries(unkept.chunkCounts))
+    chunkCounts[name] = Math.max(chunkCounts[name] ?? 0, count);
+  if ([unkept.tabId, claimedBy ?? '', ''].includes(kept.tabId)) return { ...unkept, chunkCounts };
+  // Another tab has claimed the attempt meanwhile: its text stays, and this one's is sent beside it.
+  const { answer, typedAt } = unkept;
+  const isKnown = !hasUnsavedText(unkept) || answer.text === kept.answer.text;
+  return { ...kept, chunkCounts, ...(isKnown ? {} : addSuperseded(kept, { ...answer, typedAt })) };
+}
+
 export function hasUnsavedText(record: AttemptRecord): boolean {
   return !isTextRefused(record) && record.receipt === null && record.answer.sequence > record.savedSequence;
 }

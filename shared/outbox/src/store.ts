@@ -4,6 +4,7 @@ import type { AttemptRecord, ChunkId, ChunkRecord, DeadLetter, UnnumberedChunk }
 /** Where records lie: the device's database, or memory where the device has none. Each method is one transaction. */
 export interface OutboxStore {
   listAttempts(): Promise<AttemptRecord[]>;
+  readAttempt(key: string): Promise<AttemptRecord | null>;
   /** Reads, changes and writes in one transaction, so that two tabs never overwrite each other unseen. */
   updateAttempt(key: string, change: (record: AttemptRecord) => AttemptRecord): Promise<AttemptRecord>;
   deleteAttempt(key: string): Promise<void>;

@@ -1,0 +1,111 @@
+import type { MemoryStore } from './memory-store';
+import { type AttemptRecord, rewritten } from './records';
+import type { OutboxStore } from './store';
+
+type Change = (record: AttemptRecord) => AttemptRecord;
+
+/** The attempts of the device's store, with memory for what the device refuses: see `FallbackStore`. */
+export class FallbackAttempts {
+  /** Attempts whose newest state is in memory alone, with the tab that had claimed them on the device. */
+  readonly #unkept = new Map<string, { claimedBy: string | null }>();
+  /** Their changes, one after another: each must see the one before it. */
+  readonly #turns = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly device: OutboxStore | null,
+    private readonly memory: MemoryStore,
+  ) {}
+
+  /** The last write of this attempt reached the device. */
+  isKept(key: string): boolean {
+    return this.device !== null && !this.#unkept.has(key);
+  }
+
+  async list(): Promise<AttemptRecord[]> {
+    const inMemory = await this.memory.listAttempts();
+    const newer = inMemory.filter((record) => !this.isKept(record.key));
+    const kept = await this.#try((device) => device.listAttempts(), []);
+    return [...kept.filter((record) => newer.every((other) => other.key !== record.key)), ...newer];
+  }
+
+  async read(key: string): Promise<AttemptRecord | null> {
+    const inMemory = await this.memory.readAttempt(key);
+    if (!this.isKept(key) && inMemory) return inMemory;
+    return this.#try((device) => device.readAttempt(key), inMemory);
+  }
+
+  async update(key: string, change: Change): Promise<AttemptRecord> {
+    const { device } = this;
+    if (!device) return this.memory.updateAttempt(key, change);
+    if (this.#unkept.has(key) || this.#turns.has(key))
+      return this.#inTurn(key, () => this.#rewrite(device, key, change));
+    try {
+      const changed = await device.updateAttempt(key, change);
+      if (!this.#unkept.has(key)) return await this.memory.updateAttempt(key, () => changed);
+      // The one before it failed, and the device does not have it: both go with the next.
+    } catch (error) {
+      this.#notKept(key, error);
+    }
+    return this.#inTurn(key, () => this.#updateInMemory(key, change));
+  }
+
+  /** As soon as the device takes writes again, it also gets what only the memory had. */
+  async #rewrite(device: OutboxStore, key: string, change: Change): Promise<AttemptRecord> {
+    try {
+      const claimedBy = this.#unkept.get(key)?.claimedBy ?? null;
+      const unkept = this.#unkept.has(key) ? await this.memory.readAttempt(key) : null;
+      const changed = await device.updateAttempt(key, (kept) =>
+        change(unkept ? rewritten(unkept, kept, claimedBy) : kept),
+      );
+      this.#unkept.delete(key);
+      return await this.memory.updateAttempt(key, () => changed);
+    } catch (error) {
+      this.#notKept(key, error);
+      return this.#updateInMemory(key, change);
+    }
+  }
+
+  async #updateInMemory(key: string, change: Change): Promise<AttemptRecord> {
+    const unkept = this.#unkept.get(key);
+    // A full device can still be read: what an earlier page or another tab left there is the beginning.
+    const kept = unkept?.claimedBy === null ? await this.#try((device) => device.readAttempt(key), null) : null;
+    if (unkept && kept) unkept.claimedBy = kept.tabId;
+    return this.memory.updateAttempt(key, (record) => change(kept ?? record));
+  }
+
+  #notKept(key: string, error: unknown): void {
+    console.warn('The device does not store the answer; the outbox sends it from memory.', error);
+    if (!this.#unkept.has(key)) this.#unkept.set(key, { claimedBy: null });
+  }
+
+  #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const done = (this.#turns.get(key) ?? Promise.resolve()).then(work);
+    const turn: Promise<void> = done.then(
+      () => this.#endTurn(key, turn),
+      () => this.#endTurn(key, turn),
+    );
+    this.#turns.set(key, turn);
+    return done;
+  }
+
+  #endTurn(key: string, turn: Promise<void>): void {
+    if (this.#turns.get(key) === turn) this.#turns.delete(key);
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.memory.deleteAttempt(key);
+    this.#unkept.delete(key);
+    await this.#try((device) => device.deleteAttempt(key), undefined);
+  }
+
+  /** Reads what the device has; a device that fails has nothing. */
+  async #try<T>(work: (device: OutboxStore) => Promise<T>, otherwise: T): Promise<T> {
+    if (!this.device) return otherwise;
+    try {
+      return await work(this.device);
+    } catch (error) {
+      console.warn('The device’s store failed.', error);
+      return otherwise;
+    }
+  }
+}
