@@ -152,6 +152,7 @@ export class AnswerSender {
 
   async #sendNext(signal: AbortSignal): Promise<'sent' | 'empty'> {
     await this.ready();
+    await this.state.refresh();
     if (this.state.isOvertaken) throw new TransportError('lease-lost', 'Another tab writes this attempt.');
     try {
       const superseded = firstSuperseded(this.state.record);
@@ -198,13 +199,12 @@ export class AnswerSender {
    */
   async #serverHasNewer(serverSequence: number, sent: Answer): Promise<'sent'> {
     if (!this.#isTypedHere) await this.#putDeadLetter(sent, 'the server had a newer text');
-    await this.state.note(({ answer }) => ({
-      savedSequence: serverSequence,
-      answer: {
-        ...answer,
-        sequence: this.#isTypedHere ? Math.max(answer.sequence, serverSequence + 1) : serverSequence,
-      },
-    }));
+    await this.state.note(({ answer }) => {
+      // Another tab has typed on meanwhile, and sends that.
+      if (!this.#isTypedHere && answer.sequence !== sent.sequence) return {};
+      const sequence = this.#isTypedHere ? Math.max(answer.sequence, serverSequence + 1) : serverSequence;
+      return { savedSequence: serverSequence, answer: { ...answer, sequence } };
+    });
     return 'sent';
   }
 
@@ -229,8 +229,8 @@ export class AnswerSender {
 
   async #noteFailure({ kind }: TransportError): Promise<void> {
     if (kind === 'transient') return;
-    // A lost lease also cancels the request to submit: the candidate may still be writing in the other tab.
-    if (kind === 'lease-lost') await this.state.note(() => ({ isSubmitRequested: false }));
+    // A lost lease also cancels the request to submit, unless it is the other tab's: the candidate may still be writing.
+    if (kind === 'lease-lost') await this.state.change(() => ({ isSubmitRequested: false }));
     else await this.state.note(({ answer }) => ({ refusal: { kind, sequence: answer.sequence } }));
   }
 

@@ -38,7 +38,7 @@ export class AttemptSender {
 
   /** Claims the attempt for a screen of this tab. */
   open(key: AttemptKey): AttemptOutbox {
-    this.#screens += 1;
+    this.#countScreens(1);
     let isClosed = false;
     this.#ready = this.#ready.then(async () => {
       await this.#state.claim(key);
@@ -73,7 +73,7 @@ export class AttemptSender {
       close: () => {
         if (isClosed) return;
         isClosed = true;
-        this.#screens -= 1;
+        this.#countScreens(-1);
         this.flushNow();
       },
     };
@@ -102,5 +102,10 @@ export class AttemptSender {
   close(): void {
     this.answer.close();
     this.recording.close();
+  }
+
+  #countScreens(by: 1 | -1): void {
+    this.#screens += by;
+    this.#state.isOpen = this.isOpen;
   }
 }

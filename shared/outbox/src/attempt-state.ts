@@ -39,6 +39,8 @@ export class AttemptState {
   record: AttemptRecord;
   /** Another tab of this device claimed the attempt after this one did. */
   isOvertaken = false;
+  /** A screen of this page has the attempt. */
+  isOpen = false;
   /** Id of this tab; the record may carry another tab's by now. */
   #tabId: string;
 
@@ -79,6 +81,17 @@ export class AttemptState {
       updatedAt: this.services.now(),
     }));
     this.isOvertaken = false;
+  }
+
+  /**
+   * Reads what another tab may have changed, where no screen of this page has the attempt: this page then sends for
+   * whichever tab has it.
+   */
+  async refresh(): Promise<void> {
+    const stored = this.isOpen ? null : await this.services.store.readAttempt(this.key);
+    if (!stored || this.isOpen) return;
+    this.#tabId = stored.tabId;
+    this.#take(stored);
   }
 
   /** Changes the record unless another tab has claimed the attempt. @returns false when it has */

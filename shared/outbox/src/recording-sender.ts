@@ -168,6 +168,7 @@ export class RecordingSender {
 
   async #sendCompletion(signal: AbortSignal): Promise<'empty'> {
     await this.ready();
+    await this.state.refresh();
     const { completed } = this.state.record;
     if (!completed || !isCompletionPending(this.state.record)) return 'empty';
     if ((await this.services.store.countChunks(this.state.key)) > 0) return 'empty';
