@@ -50,7 +50,10 @@ function PartPage({ name }: { name: PartName }) {
   const [typedAhead] = useState(() => new TypedAhead());
   useEffect(() => () => typedAhead.stop(), [typedAhead]);
   // The outbox is keyed by user: without the user it could not find the answer on the device.
-  const userId = useAppStore(({ user }) => (user ? (user.userId ?? user.email ?? user.name) : null));
+  const signedIn = useAppStore(({ user }) => (user ? (user.userId ?? user.email ?? user.name) : null));
+  // A session that ends meanwhile ends no exam: answers and recording travel by the attempt's grant.
+  const [userId, setUserId] = useState(signedIn);
+  if (userId === null && signedIn !== null) setUserId(signedIn);
   // Begun before a reload or a crash: the exam goes on at once, with the devices that the recorder remembers.
   const found = useMemo<BegunExam | null>(
     () =>
@@ -119,7 +122,7 @@ function Room({ run, exam, testName, typedAhead }: RoomProps) {
 }
 
 function PartFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
-  if ([400, 403, 404].includes(error.status)) return <NoSuchTest />;
+  if ([400, 403, 404].includes(error.status) && !error.isTransient) return <NoSuchTest />;
   return (
     <QuietPage>
       <FailureNote message={error.message} onRetry={onRetry}>

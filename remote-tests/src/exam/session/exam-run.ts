@@ -11,6 +11,7 @@ import { type ExamSnapshot, openingSnapshot, SUBMIT_PROBLEMS } from './exam-snap
 import { Lease, type LeaseOutcome } from './lease';
 
 const DEVICE_PATIENCE_MS = 2_000;
+const OUTBOX_RETRY_MS = 2_000;
 const pause = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
 
 /** One exam on one page, headless: answer, lease, recording and submitting. Screens show its snapshot. */
@@ -44,15 +45,31 @@ export class ExamRun {
 
   async open(): Promise<void> {
     const { attempt } = this.begun;
-    this.#outbox = await ExamOutbox.open(this.userId, attempt.attemptId, {
-      onStatus: (status) => this.#statusChanged(status),
-      onRecordingHold: (hold) => {
-        if (hold !== this.#snapshot.recordingHold) this.#set({ recordingHold: hold });
-      },
-      onPending: (pending) => this.#set({ pending }),
-    });
+    const outbox = await this.#openOutbox();
+    if (!outbox) return;
+    this.#outbox = outbox;
     window.addEventListener('offline', this.#wentOffline);
-    if (!this.#isDisposed) await this.#enter(this.#outbox, attempt, false);
+    await this.#enter(outbox, attempt, false);
+  }
+
+  /** The time runs: what does not load is loaded again. @returns null when the page was left meanwhile */
+  async #openOutbox(): Promise<ExamOutbox | null> {
+    while (!this.#isDisposed) {
+      try {
+        const outbox = await ExamOutbox.open(this.userId, this.begun.attempt.attemptId, {
+          onStatus: (status) => this.#statusChanged(status),
+          onRecordingHold: (hold) => {
+            if (hold !== this.#snapshot.recordingHold) this.#set({ recordingHold: hold });
+          },
+          onPending: (pending) => this.#set({ pending }),
+        });
+        return this.#isDisposed ? null : outbox;
+      } catch (error) {
+        console.warn('The outbox could not be opened; trying again.', error);
+        await pause(OUTBOX_RETRY_MS);
+      }
+    }
+    return null;
   }
 
   /** "Continue here": takes the lease from the other tab and goes on from the newest text. */
@@ -141,7 +158,8 @@ export class ExamRun {
     const onDevice = await outbox.claim(attempt);
     const isNewer = onDevice !== null && onDevice.sequence > attempt.answer.sequence;
     this.#set({ text: isNewer ? onDevice.text : attempt.answer.text, phase: 'taking' });
-    const isOver = serverNow(this.#snapshot.clock, localNow()) >= attempt.deadline;
+    // By the end that the timer shows: it tells only of an end that it has counted down to.
+    const isOver = serverNow(this.#snapshot.clock, localNow()) >= ownDeadline(attempt.deadline);
     if (isOver) return this.submit('clock');
     if (outcome.kind === 'closed' || onDevice?.isSubmitRequested) return this.submit(null);
     this.#record(outbox, lease, outcome.kind === 'held' ? outcome.segment : null);
@@ -240,13 +258,15 @@ export class ExamRun {
   }
 
   #statusChanged(status: OutboxStatus): void {
-    if (status !== this.#snapshot.status) this.#set({ status });
+    const isNew = status !== this.#snapshot.status;
+    if (isNew) this.#set({ status });
     const { phase, endedBy } = this.#snapshot;
     if (phase === 'submitting' && endedBy === 'clock' && status === 'offline' && this.#outbox)
       return this.#takeBack(this.#outbox);
     if (phase !== 'taking' && phase !== 'held') return;
     if (status === 'lease-lost') this.#becomeReadOnly();
-    else if (status === 'closed') void this.submit(null);
+    // Its time is over, or it is submitted; or the server refused this one text, which ends no exam.
+    else if (status === 'closed' && isNew) this.#lease?.check();
   }
 
   #becomeReadOnly(): void {
@@ -266,7 +286,9 @@ export class ExamRun {
       this.#set({ phase: 'submitted', problem: SUBMIT_PROBLEMS.tooLate });
     } else {
       this.#set({ phase: 'taking', problem: SUBMIT_PROBLEMS.refused });
-      if (this.#lease) this.#record(outbox, this.#lease, null);
+      if (!this.#lease) return;
+      this.#lease.resume();
+      this.#record(outbox, this.#lease, null);
     }
   }
 

@@ -59,9 +59,21 @@ export class Lease {
     }
   }
 
+  /** Asks now what the server says of the attempt; the listener hears it. */
+  check(): void {
+    void this.#request({});
+  }
+
   release(): void {
     this.#isReleased = true;
     if (this.#heartbeat) clearInterval(this.#heartbeat);
+    this.#heartbeat = null;
+  }
+
+  /** Goes on after a release: the server did not take the submission. */
+  resume(): void {
+    this.#isReleased = false;
+    this.#startHeartbeat();
   }
 
   #startHeartbeat(): void {

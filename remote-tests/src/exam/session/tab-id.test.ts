@@ -42,6 +42,13 @@ test('a second tab, and a duplicated tab, get new ids', async () => {
   expect(sessionStorage.getItem(KEY)).toBe(tabId);
 });
 
+test('a browser that refuses locks opens the exam all the same, under an id of its own', async () => {
+  const request = () => Promise.reject(new DOMException('Not here.', 'SecurityError'));
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  const tabId = await claimTabId('b0000000-0000-4000-8000-000000000002', () => Promise.resolve('perhaps-open'));
+  expect(tabId).toMatch(/^[0-9a-f-]{36}$/);
+});
+
 test('without locks only this tab’s own id is trusted', async () => {
   const tabId = await claimTabId(ATTEMPT, () => Promise.resolve('perhaps-open'));
   expect(tabId).not.toBe('perhaps-open');

@@ -7,10 +7,10 @@
 export async function claimTabId(attemptId: string, lastTabId: () => Promise<string | null>): Promise<string> {
   const key = `bandmark-tab:${attemptId}`;
   const own = read(key);
-  if (own !== null && (await lockForThisPage(own))) return own;
+  if (own !== null && (await lockForThisPage(own)) !== 'taken') return own;
   // Without locks the id from the outbox could belong to a tab that is still open.
   const last = 'locks' in navigator ? await lastTabId() : null;
-  if (last !== null && (await lockForThisPage(last))) return keep(key, last);
+  if (last !== null && (await lockForThisPage(last)) === 'held') return keep(key, last);
   const fresh = crypto.randomUUID();
   await lockForThisPage(fresh);
   return keep(key, fresh);
@@ -36,16 +36,18 @@ function keep(key: string, tabId: string): string {
 /** Ids that this page has locked: leaving the exam and coming back is not a second tab. */
 const held = new Set<string>();
 
-/** @returns false when another page holds it */
-function lockForThisPage(tabId: string): Promise<boolean> {
-  if (held.has(tabId) || !('locks' in navigator)) return Promise.resolve(true);
+/** @returns `taken` when another page holds it, `unknown` where the browser offers no locks or refuses them here */
+function lockForThisPage(tabId: string): Promise<'held' | 'taken' | 'unknown'> {
+  if (held.has(tabId)) return Promise.resolve('held');
+  if (!('locks' in navigator)) return Promise.resolve('unknown');
   return new Promise((resolve) => {
-    void navigator.locks.request(`bandmark-tab:${tabId}`, { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
+    const hold = (lock: Lock | null) => {
+      resolve(lock === null ? 'taken' : 'held');
       if (!lock) return undefined;
       held.add(tabId);
       // Held until the page closes.
       return new Promise<never>(() => {});
-    });
+    };
+    navigator.locks.request(`bandmark-tab:${tabId}`, { ifAvailable: true }, hold).catch(() => resolve('unknown'));
   });
 }
