@@ -8,7 +8,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { randomUuid } from '../random-id';
-import type { TestUser } from './test-user';
+import type { TestUser, TestUserOptions } from './test-user';
 import type { TestServer } from './with-server';
 
 /** What the calls below need of a server: a test's or a process's. */
@@ -75,6 +75,21 @@ export async function begin(
 ): Promise<attempts.Attempt> {
   const url = fillPath(attempts.beginAttempt.path, { myTestId, skill });
   return (await server.app.inject({ method: 'POST', url, headers: candidate.headers })).json<attempts.Attempt>();
+}
+
+export const partPath = (myTestId: number, skill = 'writing'): string =>
+  fillPath(attempts.testPart.path, { myTestId, skill });
+
+/** @param path below the attempt, such as `answer` */
+export const attemptPath = ({ attemptId }: attempts.Attempt, path: string): string =>
+  `/api/attempts/${attemptId}/${path}`;
+
+/** A new candidate, who has begun a part of a first test. */
+export async function beginNew(server: TestServer, skill = 'writing', options: TestUserOptions = {}) {
+  const candidate = await server.user(options);
+  const myTestId = await addTest(server, candidate);
+  const attempt = await begin(server, candidate, myTestId, skill);
+  return { candidate, myTestId, attempt, headers: candidate.headers };
 }
 
 export function call(

@@ -6,7 +6,16 @@ import { join } from 'node:path';
 import { recordings, recordingUsage } from '../../database/schema/recordings';
 import { cleanup } from '../../jobs/cleanup';
 import { randomUuid } from '../../random-id';
-import { addTest, begin, call, JPEG, openTab, putChunk, screenEvents } from '../../testing/exam-calls';
+import {
+  addTest,
+  beginNew,
+  call,
+  type ChunkCall,
+  JPEG,
+  openTab,
+  putChunk,
+  screenEvents,
+} from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
 import { ACCOUNT_BYTES_A_DAY, CHUNK_LIMITS, DAY_MS } from './recording-limits';
 
@@ -15,11 +24,12 @@ const QUOTA_BYTES = CHUNK_LIMITS.baseBytes + CHUNK_LIMITS.bytesASecond * 30 * 60
 
 withServer('chunks of a recording', (server) => {
   async function recording() {
-    const candidate = await server().user();
-    const myTestId = await addTest(server(), candidate);
-    const attempt = await begin(server(), candidate, myTestId);
-    const { headers } = candidate;
-    return { candidate, attempt, headers, ...(await openTab(server(), attempt, headers)) };
+    const { candidate, attempt, headers } = await beginNew(server());
+    const { tabId } = await openTab(server(), attempt, headers);
+    /** A chunk of the camera by the candidate's tab, unless it says otherwise. */
+    const put = (chunk: Partial<ChunkCall> & Pick<ChunkCall, 'bytes'>) =>
+      putChunk(server(), attempt.attemptId, { stream: 'camera', tabId, headers, ...chunk });
+    return { candidate, attempt, headers, tabId, put };
   }
   const list = async (attempt: Attempt, headers: Record<string, string>) =>
     (await call(server(), 'GET', `/api/attempts/${attempt.attemptId}/recording`, headers)).json<
@@ -29,10 +39,10 @@ withServer('chunks of a recording', (server) => {
     call(server(), 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, headers, { streams });
 
   test('are stored as they came, once, and listed', async () => {
-    const { attempt, headers, tabId } = await recording();
+    const { attempt, headers, put } = await recording();
     const bytes = Buffer.from('some bytes');
-    const first = await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes, tabId, headers });
-    const again = await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes, tabId, headers });
+    const first = await put({ bytes });
+    const again = await put({ bytes });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     expect([first.json(), again.json()]).toEqual([
       { stored: true, sha256 },
@@ -45,12 +55,8 @@ withServer('chunks of a recording', (server) => {
   });
 
   test('are never replaced by other bytes, even when two race', async () => {
-    const { attempt, headers, tabId } = await recording();
-    const responses = await Promise.all(
-      ['one', 'two', 'three'].map((bytes) =>
-        putChunk(server(), attempt.attemptId, { stream: 'camera', bytes, tabId, headers }),
-      ),
-    );
+    const { attempt, headers, put } = await recording();
+    const responses = await Promise.all(['one', 'two', 'three'].map((bytes) => put({ bytes })));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'chunk_differs' });
     expect(await list(attempt, headers)).toHaveLength(1);
@@ -64,13 +70,8 @@ withServer('chunks of a recording', (server) => {
     ['no start', { 'x-stream-started-at': '' }, 'x-stream-started-at'],
     ['a start in the far future', { 'x-stream-started-at': '9e15' }, 'x-stream-started-at'],
   ])('with %s are refused with the field, and nothing is kept', async (_, wrong, field) => {
-    const { attempt, headers, tabId } = await recording();
-    const response = await putChunk(server(), attempt.attemptId, {
-      stream: 'camera',
-      bytes: 'x',
-      tabId,
-      headers: { ...headers, ...wrong },
-    });
+    const { attempt, headers, put } = await recording();
+    const response = await put({ bytes: 'x', headers: { ...headers, ...wrong } });
     expect([response.statusCode, response.json().message]).toEqual([400, [expect.objectContaining({ field })]]);
     expect(await list(attempt, headers)).toEqual([]);
     await expect(readdir(join(server().deps.dataDirectory, 'chunks', attempt.attemptId))).rejects.toThrow('ENOENT');
@@ -102,57 +103,40 @@ withServer('chunks of a recording', (server) => {
   });
 
   test('a thumbnail must be a JPEG', async () => {
-    const { attempt, headers, tabId } = await recording();
-    const wrong = await putChunk(server(), attempt.attemptId, {
-      stream: 'thumbnail',
-      bytes: '<svg onload=alert(1)>',
-      tabId,
-      headers,
-    });
+    const { put } = await recording();
+    const wrong = await put({ stream: 'thumbnail', bytes: '<svg onload=alert(1)>' });
     expect([wrong.statusCode, wrong.json().message]).toEqual([400, [expect.objectContaining({ field: 'body' })]]);
-    const put = (bytes: Buffer, sequence = 0) =>
-      putChunk(server(), attempt.attemptId, { stream: 'thumbnail', sequence, bytes, tabId, headers });
+    const putThumbnail = (bytes: Buffer, sequence = 0) => put({ stream: 'thumbnail', sequence, bytes });
     const huge = Buffer.from(JPEG);
     huge.writeUInt32BE(0xffffffff, 7);
-    expect((await put(huge)).json().message).toEqual([
+    expect((await putThumbnail(huge)).json().message).toEqual([
       expect.objectContaining({ message: 'The thumbnail has too many pixels.' }),
     ]);
-    expect((await put(Buffer.concat([JPEG, Buffer.alloc(600_000)]))).statusCode).toBe(413);
-    expect((await put(JPEG, 4)).statusCode).toBe(400);
-    expect((await put(JPEG)).statusCode).toBe(200);
+    expect((await putThumbnail(Buffer.concat([JPEG, Buffer.alloc(600_000)]))).statusCode).toBe(413);
+    expect((await putThumbnail(JPEG, 4)).statusCode).toBe(400);
+    expect((await putThumbnail(JPEG)).statusCode).toBe(200);
   });
 
   test('more than 4 MiB are refused before they are read', async () => {
-    const { attempt, headers, tabId } = await recording();
-    const response = await putChunk(server(), attempt.attemptId, {
-      stream: 'camera',
-      bytes: Buffer.alloc(4 * 1024 * 1024 + 1),
-      tabId,
-      headers,
-    });
+    const { put } = await recording();
+    const response = await put({ bytes: Buffer.alloc(4 * 1024 * 1024 + 1) });
     expect(response.statusCode).toBe(413);
   });
 
   test('stop at the quota', async () => {
-    const { attempt, headers, tabId } = await recording();
+    const { attempt, put } = await recording();
     await server()
       .deps.db.update(recordings)
       .set({ totalBytes: QUOTA_BYTES - 3 })
       .where(sql`attempt_id = ${attempt.attemptId}`);
-    expect(
-      (await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'four', tabId, headers })).statusCode,
-    ).toBe(413);
-    expect(
-      (await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'fit', tabId, headers })).statusCode,
-    ).toBe(200);
+    expect((await put({ bytes: 'four' })).statusCode).toBe(413);
+    expect((await put({ bytes: 'fit' })).statusCode).toBe(200);
   });
 
   test('of one account stop at its total of a day, whatever the attempt, and its next test does not begin; the next day goes on', async () => {
-    const { candidate, attempt, headers, tabId } = await recording();
+    const { candidate, headers, put } = await recording();
     const { clock, db } = server().deps;
-    const put = (sequence: number, bytes: string) =>
-      putChunk(server(), attempt.attemptId, { stream: 'camera', sequence, bytes, tabId, headers });
-    await put(0, 'counted');
+    await put({ sequence: 0, bytes: 'counted' });
     const usage = async () =>
       (await db.select().from(recordingUsage).where(eq(recordingUsage.userId, candidate.userId))).map(
         ({ bytes }) => bytes,
@@ -162,7 +146,7 @@ withServer('chunks of a recording', (server) => {
       .update(recordingUsage)
       .set({ bytes: ACCOUNT_BYTES_A_DAY - 3 })
       .where(eq(recordingUsage.userId, candidate.userId));
-    const refused = await put(1, 'four');
+    const refused = await put({ sequence: 1, bytes: 'four' });
     const untilTomorrow = Math.ceil((DAY_MS - (clock() % DAY_MS)) / 1000);
     expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
       429,
@@ -176,9 +160,9 @@ withServer('chunks of a recording', (server) => {
       headers,
     );
     expect([next.statusCode, next.json().code]).toEqual([429, 'recording_quota']);
-    expect((await put(1, 'fit')).statusCode).toBe(200);
+    expect((await put({ sequence: 1, bytes: 'fit' })).statusCode).toBe(200);
     server().advance(untilTomorrow * 1000);
-    expect((await put(2, 'four')).statusCode).toBe(200);
+    expect((await put({ sequence: 2, bytes: 'four' })).statusCode).toBe(200);
     expect((await usage()).sort((a, b) => a - b)).toEqual([4, ACCOUNT_BYTES_A_DAY]);
     await cleanup(server().deps);
     expect(await usage()).toHaveLength(2);
@@ -188,65 +172,42 @@ withServer('chunks of a recording', (server) => {
   });
 
   test('of another candidate can neither be sent nor listed', async () => {
-    const { attempt, tabId } = await recording();
+    const { attempt, put } = await recording();
     const { headers } = await server().user();
-    expect(
-      (await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'x', tabId, headers })).statusCode,
-    ).toBe(404);
+    expect((await put({ bytes: 'x', headers })).statusCode).toBe(404);
     expect((await call(server(), 'GET', `/api/attempts/${attempt.attemptId}/recording`, headers)).statusCode).toBe(404);
     expect((await complete(attempt, headers, [])).statusCode).toBe(404);
-    expect(
-      (await putChunk(server(), attempt.attemptId, { stream: 'camera', bytes: 'x', tabId, headers: {} })).statusCode,
-    ).toBe(401);
+    expect((await put({ bytes: 'x', headers: {} })).statusCode).toBe(401);
   });
 
   test('of the tab that holds the lease come from it alone; a former tab’s are taken from whichever tab has them', async () => {
-    const { attempt, headers, tabId: former } = await recording();
+    const { attempt, headers, tabId: former, put } = await recording();
     const holder = randomUuid();
     const lease = await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/lease`, headers, {
       tabId: holder,
       takeOver: true,
     });
     expect(lease.json()).toMatchObject({ segment: 2 });
-    const put = (segment: number, sequence: number, tabId: string) =>
-      putChunk(server(), attempt.attemptId, {
-        stream: 'screen',
-        segment,
-        sequence,
-        bytes: `${segment}${sequence}`,
-        tabId,
-        headers,
-      });
-    expect((await put(1, 0, former)).statusCode).toBe(200);
-    expect((await put(1, 1, holder)).statusCode).toBe(200);
-    const refused = await put(2, 0, former);
+    const putScreen = (segment: number, sequence: number, tabId: string) =>
+      put({ stream: 'screen', segment, sequence, bytes: `${segment}${sequence}`, tabId });
+    expect((await putScreen(1, 0, former)).statusCode).toBe(200);
+    expect((await putScreen(1, 1, holder)).statusCode).toBe(200);
+    const refused = await putScreen(2, 0, former);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'lease_lost']);
-    expect((await put(2, 0, holder)).statusCode).toBe(200);
+    expect((await putScreen(2, 0, holder)).statusCode).toBe(200);
   });
 
   test('complete the recording only when all are there, and in any order with submitting', async () => {
-    const { attempt, headers, tabId } = await recording();
+    const { attempt, headers, put } = await recording();
     const streams = [{ stream: 'screen', segment: 1, chunks: 2 }];
-    await putChunk(server(), attempt.attemptId, {
-      stream: 'screen',
-      sequence: 1,
-      bytes: screenEvents(1),
-      tabId,
-      headers,
-    });
+    await put({ stream: 'screen', sequence: 1, bytes: screenEvents(1) });
     expect((await complete(attempt, headers, streams)).json()).toEqual({ state: 'uploading', missing: 1 });
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, headers, {});
     const before = server().jobs.waiting.length;
     await server().jobs.runAll();
     expect(before).toBeGreaterThan(0);
     expect((await complete(attempt, headers, streams)).json()).toEqual({ state: 'uploading', missing: 1 });
-    await putChunk(server(), attempt.attemptId, {
-      stream: 'screen',
-      sequence: 0,
-      bytes: screenEvents(1),
-      tabId,
-      headers,
-    });
+    await put({ stream: 'screen', sequence: 0, bytes: screenEvents(1) });
     expect(server().jobs.waiting).toContainEqual({
       name: 'finalise-recording',
       data: { attemptId: attempt.attemptId },
@@ -255,38 +216,20 @@ withServer('chunks of a recording', (server) => {
     await server().jobs.runAll();
     // Nothing is missing, but a recording without a camera is not whole.
     expect((await complete(attempt, headers, streams)).json()).toEqual({ state: 'partial', missing: 0 });
-    const late = await putChunk(server(), attempt.attemptId, {
-      stream: 'screen',
-      sequence: 2,
-      bytes: 'x',
-      tabId,
-      headers,
-    });
+    const late = await put({ stream: 'screen', sequence: 2, bytes: 'x' });
     expect([late.statusCode, late.json().code]).toEqual([409, 'recording_closed']);
-    const repeated = await putChunk(server(), attempt.attemptId, {
-      stream: 'screen',
-      sequence: 0,
-      bytes: screenEvents(1),
-      tabId,
-      headers,
-    });
+    const repeated = await put({ stream: 'screen', sequence: 0, bytes: screenEvents(1) });
     expect(repeated.statusCode).toBe(200);
   });
 
   test('wait for a segment that another tab opened, until that tab says that it has nothing', async () => {
-    const { attempt, headers, tabId: silent } = await recording();
+    const { attempt, headers, tabId: silent, put } = await recording();
     const holder = randomUuid();
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/lease`, headers, {
       tabId: holder,
       takeOver: true,
     });
-    await putChunk(server(), attempt.attemptId, {
-      stream: 'screen',
-      segment: 2,
-      bytes: screenEvents(1),
-      tabId: holder,
-      headers,
-    });
+    await put({ stream: 'screen', segment: 2, bytes: screenEvents(1), tabId: holder });
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, headers, {});
     const isQueued = () =>
       server().jobs.waiting.some(
