@@ -28,8 +28,8 @@ import { TEST_LOG_DIRECTORY } from './test-logs';
 const NOT_QUICK = [
   'kill\\.test',
   'server/src/(?:main|rolling-upgrade|two-servers)\\.test',
-  'backup\\.test',
-  '(?:ceph|swift|bucket|object-store)\\.test',
+  'cli/backup/[\\w-]+\\.test',
+  '(?:ceph|swift|bucket|bucket-writer|object-store)\\.test',
   'releases/telemetry/telemetry\\.test',
   'finalising/(?:hostile-recordings|finalise-recording)\\.test',
   'recordings/(?:holder-access|recording-files)\\.test',

@@ -1,34 +1,18 @@
-import type { Attempt } from '@bandmark/contracts/api/attempts';
 import type { TestRow } from '@bandmark/contracts/api/tests';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { buildApp } from '../../app';
 import { attempts } from '../../database/schema/attempts';
 import { connectRooms } from '../../connect-rooms';
 import { openFullForms } from '../../exams/content/full-forms';
-import { telemetryErrors } from '../../database/schema/telemetry';
-import { users } from '../../database/schema/users';
-import { MIGRATIONS_DIRECTORY, openPglite, openPostgres, type OpenDatabase } from '../../database/open-database';
+import { openPglite, openPostgres, type OpenDatabase } from '../../database/open-database';
 import { sweepExams } from '../../exams/sweep';
 import { readSettings, type Settings } from '../../settings';
 import { loadSecrets } from '../../storage/root-secret';
-import {
-  addTest,
-  begin,
-  call,
-  cameraSlices,
-  type Headers,
-  mark,
-  openTab,
-  putChunk,
-  screenEvents,
-  takePart,
-} from '../../testing/exam-calls';
+import { addTest, begin, call, cameraSlices, mark, openTab, putChunk, takePart } from '../../testing/exam-calls';
+import { keepWriting, screenChunk } from '../../testing/keep-writing';
 import { ENGINES, emptyTestDatabase, type Engine } from '../../testing/open-test-database';
 import { fillWithMigrated } from '../../testing/migrated-snapshot';
 import { processDependencies } from '../../testing/process-dependencies';
@@ -37,8 +21,6 @@ import { createManualJobs } from '../../testing/manual-jobs';
 import { writeOperatorFile } from '../operator-file';
 import { backupSite } from './backup-site';
 import { readManifest } from './backup-manifest';
-import { loadDatabase } from './load-database';
-import { openEmbedded } from './sql-connection';
 import { restoreSite } from './restore-site';
 import { verifyBackup } from './verify-backup';
 
@@ -94,69 +76,12 @@ async function openSite({ settings, dataDirectory }: Place) {
   };
   return { app, deps, jobs, close, database };
 }
-type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** Counts and hashes of all tables, as a backup of the place writes them. */
 async function tablesOf(place: Place, name: string) {
   const target = join(directory, name);
   await backupSite({ ...place, target, storage: 'copy', progress: silent });
   return (await readManifest(target)).database.tables;
-}
-
-/** The first has the page, each further one a movement of the mouse. */
-const screenChunk = ({ begunAt }: Attempt, chunk: number): string =>
-  chunk === 0
-    ? screenEvents(begunAt)
-    : `${JSON.stringify({ type: 3, timestamp: begunAt + 3000 + chunk, data: { source: 3, id: 1, x: 0, y: chunk } })}\n`;
-
-/** As a page's outbox does: what the server cannot take now, because the copy has the embedded database, goes again. */
-async function untilTaken<Response extends { statusCode: number }>(send: () => Promise<Response>): Promise<Response> {
-  for (;;) {
-    const response = await send();
-    if (response.statusCode !== 503) return response;
-  }
-}
-
-/** Writes and records until it is stopped. @returns what was acknowledged, by the time of the acknowledgement */
-function keepWriting(site: Site, attempt: Attempt, headers: Headers, tabId: string, segment: number) {
-  let isStopped = false;
-  const acknowledged: { at: number; sequence: number; chunk: number }[] = [];
-  const running = (async () => {
-    for (let number = 1; !isStopped; number += 1) {
-      const saved = await untilTaken(() =>
-        call(
-          site,
-          'PUT',
-          `/api/attempts/${attempt.attemptId}/answer`,
-          { ...headers, 'x-tab-id': tabId },
-          { sequence: number, text: `Draft ${number}.` },
-        ),
-      );
-      const stored = await untilTaken(() =>
-        putChunk(site, attempt.attemptId, {
-          stream: 'screen',
-          segment,
-          sequence: number - 1,
-          bytes: screenChunk(attempt, number - 1),
-          tabId,
-          headers,
-        }),
-      );
-      if (saved.statusCode !== 200 || stored.statusCode !== 200) throw new Error(saved.body + stored.body);
-      acknowledged.push({ at: Date.now(), sequence: number, chunk: number - 1 });
-    }
-  })();
-  return {
-    acknowledged,
-    atLeast: async (count: number) => {
-      while (acknowledged.length < count)
-        await Promise.race([running, new Promise((resolve) => setImmediate(resolve))]);
-    },
-    async stop() {
-      isStopped = true;
-      await running;
-    },
-  };
 }
 
 /** From, to. Each engine into its own, and the embedded database into PostgreSQL, which is how a site moves. */
@@ -276,101 +201,5 @@ describe.each(MOVES)('a backup under load, %s into %s', (from, to) => {
     const [part] = (await call(restored, 'GET', '/api/certificate/tests', candidate.headers)).json<TestRow[]>();
     expect(part).toMatchObject({ totalBand: 7, certificateUrl: expect.stringMatching(/^\/#A/) });
     await restored.close();
-  });
-});
-
-describe('a restore', () => {
-  /** A site without a server, with the schema of one migration before the last. */
-  async function olderSite(name: string): Promise<Place> {
-    const place = await newPlace('PGlite', name);
-    const [migration] = readMigrationFiles({ migrationsFolder: MIGRATIONS_DIRECTORY }).slice(-2);
-    if (!migration) throw new Error('There are at least two migrations.');
-    await mkdir(join(place.dataDirectory, 'db'), { recursive: true });
-    const connection = await openEmbedded(join(place.dataDirectory, 'db'));
-    const database = {
-      engine: 'embedded' as const,
-      migration: { when: migration.folderMillis, hash: migration.hash },
-      tables: [],
-      sequences: [],
-      jobs: { rows: 0, sha256: '' },
-    };
-    await loadDatabase(connection, '', database, silent);
-    const row = "values ('00000000-0000-4000-8000-000000000001', 'a@example.org', 'Zoë \u2028 \\ \"x\"', 1)";
-    await connection.query(`insert into users (user_id, email, name, created_at) ${row}`);
-    await connection.query(
-      "insert into telemetry_errors (remote, version, phase, kind, message, count, first_at, last_at) values ('a', '1', 'run', 'error', '', 1, 1, 1)",
-    );
-    await connection.close();
-    await mkdir(join(place.dataDirectory, 'recordings/0-999'), { recursive: true });
-    await writeFile(join(place.dataDirectory, 'recordings/0-999/file.webm'), 'a recording');
-    return place;
-  }
-
-  test('migrates an older schema forward, and refuses what it cannot restore with the reason', async () => {
-    const origin = await olderSite('older');
-    const source = join(directory, 'older-backup');
-    await backupSite({ ...origin, target: source, storage: 'copy', progress: silent });
-    const into = async (name: string, given = source) => {
-      const place = await newPlace('PGlite', name);
-      await restoreSite({ ...place, source: given, isSecretNew: false, progress: silent });
-      return place;
-    };
-
-    const place = await into('forward');
-    const database = await openPglite(place.dataDirectory);
-    expect(await database.db.select().from(users)).toMatchObject([{ name: 'Zoë \u2028 \\ "x"', timeFactor: 1 }]);
-    // The next entry takes the next number.
-    const error = {
-      remote: 'b',
-      version: '1',
-      phase: 'run',
-      kind: 'error',
-      message: '',
-      count: 1,
-      firstAt: 1,
-      lastAt: 1,
-    } as const;
-    expect(await database.db.insert(telemetryErrors).values(error).returning({ entry: telemetryErrors.entry })).toEqual(
-      [{ entry: 2 }],
-    );
-    await database.close();
-    expect(await readFile(join(place.dataDirectory, 'recordings/0-999/file.webm'), 'utf8')).toBe('a recording');
-
-    await expect(into('forward')).rejects.toThrow(/DATA_DIR: \S+ is not empty/);
-    await expect(backupSite({ ...origin, target: source, storage: 'copy', progress: silent })).rejects.toThrow(
-      'is there already',
-    );
-    await expect(
-      backupSite({ ...origin, target: `${source}-2`, storage: 'reference', progress: silent }),
-    ).rejects.toThrow('Only those of a bucket');
-    expect((await readdir(directory)).filter((name) => name.includes('unfinished'))).toEqual([]);
-
-    const changed = async (file: string, change: (text: Buffer) => string | Buffer) => {
-      const copy = join(directory, 'changed');
-      await rm(copy, { recursive: true, force: true });
-      await cp(source, copy, { recursive: true });
-      await writeFile(join(copy, file), change(await readFile(join(copy, file))));
-      return expect(into('refused', copy)).rejects;
-    };
-    await (
-      await changed('objects/recordings/0-999/file.webm', () => 'A recording')
-    ).toThrow('objects/recordings/0-999/file.webm is damaged.');
-    await (
-      await changed('database/users.ndjson.gz', (bytes) => bytes.subarray(0, -12))
-    ).toThrow(/database\/users.ndjson.gz cannot be read/);
-    await (
-      await changed('database/users.ndjson.gz', () => gzipSync(''))
-    ).toThrow('database/users.ndjson.gz has 0 lines instead of 1.');
-    await (await changed('manifest.json', (text) => text.subarray(0, 100))).toThrow('manifest.json is damaged');
-    await (
-      await changed('manifest.json', (text) => String(text).replace('"format": 1', '"format": 2'))
-    ).toThrow('has format 2');
-    await (
-      await changed('manifest.json', (text) => String(text).replace(/"when": \d+/, '"when": 9999999999999'))
-    ).toThrow('newer version of the server');
-    await (
-      await changed('manifest.json', (text) => String(text).replace(/"hash": "\w+"/, '"hash": "0"'))
-    ).toThrow('another edition');
-    expect(existsSync(join(directory, 'refused'))).toBe(false);
   });
 });

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { MIGRATIONS_DIRECTORY, openPglite } from '../../database/open-database';
+import { telemetryErrors } from '../../database/schema/telemetry';
+import { users } from '../../database/schema/users';
+import { readSettings } from '../../settings';
+import { backupSite } from './backup-site';
+import { loadDatabase } from './load-database';
+import { restoreSite } from './restore-site';
+import { openEmbedded } from './sql-connection';
+
+jest.setTimeout(240_000);
+
+const silent = () => undefined;
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'bandmark-restore-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** An empty place for a site with the embedded database. */
+const newPlace = (name: string) => ({
+  settings: readSettings({ LOG_LEVEL: 'silent' }),
+  dataDirectory: join(directory, name),
+});
+
+describe('a restore', () => {
+  /** A site without a server, with the schema of one migration before the last. */
+  async function olderSite(name: string) {
+    const place = newPlace(name);
+    const [migration] = readMigrationFiles({ migrationsFolder: MIGRATIONS_DIRECTORY }).slice(-2);
+    if (!migration) throw new Error('There are at least two migrations.');
+    await mkdir(join(place.dataDirectory, 'db'), { recursive: true });
+    const connection = await openEmbedded(join(place.dataDirectory, 'db'));
+    const database = {
+      engine: 'embedded' as const,
+      migration: { when: migration.folderMillis, hash: migration.hash },
+      tables: [],
+      sequences: [],
+      jobs: { rows: 0, sha256: '' },
+    };
+    await loadDatabase(connection, '', database, silent);
+    const row = "values ('00000000-0000-4000-8000-000000000001', 'a@example.org', 'Zoë \u2028 \\ \"x\"', 1)";
+    await connection.query(`insert into users (user_id, email, name, created_at) ${row}`);
+    await connection.query(
+      "insert into telemetry_errors (remote, version, phase, kind, message, count, first_at, last_at) values ('a', '1', 'run', 'error', '', 1, 1, 1)",
+    );
+    await connection.close();
+    await mkdir(join(place.dataDirectory, 'recordings/0-999'), { recursive: true });
+    await writeFile(join(place.dataDirectory, 'recordings/0-999/file.webm'), 'a recording');
+    return place;
+  }
+
+  test('migrates an older schema forward, and refuses what it cannot restore with the reason', async () => {
+    const origin = await olderSite('older');
+    const source = join(directory, 'older-backup');
+    await backupSite({ ...origin, target: source, storage: 'copy', progress: silent });
+    const into = async (name: string, given = source) => {
+      const place = newPlace(name);
+      await restoreSite({ ...place, source: given, isSecretNew: false, progress: silent });
+      return place;
+    };
+
+    const place = await into('forward');
+    const database = await openPglite(place.dataDirectory);
+    expect(await database.db.select().from(users)).toMatchObject([{ name: 'Zoë \u2028 \\ "x"', timeFactor: 1 }]);
+    // The next entry takes the next number.
+    const error = {
+      remote: 'b',
+      version: '1',
+      phase: 'run',
+      kind: 'error',
+      message: '',
+      count: 1,
+      firstAt: 1,
+      lastAt: 1,
+    } as const;
+    expect(await database.db.insert(telemetryErrors).values(error).returning({ entry: telemetryErrors.entry })).toEqual(
+      [{ entry: 2 }],
+    );
+    await database.close();
+    expect(await readFile(join(place.dataDirectory, 'recordings/0-999/file.webm'), 'utf8')).toBe('a recording');
+
+    await expect(into('forward')).rejects.toThrow(/DATA_DIR: \S+ is not empty/);
+    await expect(backupSite({ ...origin, target: source, storage: 'copy', progress: silent })).rejects.toThrow(
+      'is there already',
+    );
+    await expect(
+      backupSite({ ...origin, target: `${source}-2`, storage: 'reference', progress: silent }),
+    ).rejects.toThrow('Only those of a bucket');
+    expect((await readdir(directory)).filter((name) => name.includes('unfinished'))).toEqual([]);
+
+    const changed = async (file: string, change: (text: Buffer) => string | Buffer) => {
+      const copy = join(directory, 'changed');
+      await rm(copy, { recursive: true, force: true });
+      await cp(source, copy, { recursive: true });
+      await writeFile(join(copy, file), change(await readFile(join(copy, file))));
+      return expect(into('refused', copy)).rejects;
+    };
+    await (
+      await changed('objects/recordings/0-999/file.webm', () => 'A recording')
+    ).toThrow('objects/recordings/0-999/file.webm is damaged.');
+    await (
+      await changed('database/users.ndjson.gz', (bytes) => bytes.subarray(0, -12))
+    ).toThrow(/database\/users.ndjson.gz cannot be read/);
+    await (
+      await changed('database/users.ndjson.gz', () => gzipSync(''))
+    ).toThrow('database/users.ndjson.gz has 0 lines instead of 1.');
+    await (await changed('manifest.json', (text) => text.subarray(0, 100))).toThrow('manifest.json is damaged');
+    await (
+      await changed('manifest.json', (text) => String(text).replace('"format": 1', '"format": 2'))
+    ).toThrow('has format 2');
+    await (
+      await changed('manifest.json', (text) => String(text).replace(/"when": \d+/, '"when": 9999999999999'))
+    ).toThrow('newer version of the server');
+    await (
+      await changed('manifest.json', (text) => String(text).replace(/"hash": "\w+"/, '"hash": "0"'))
+    ).toThrow('another edition');
+    expect(existsSync(join(directory, 'refused'))).toBe(false);
+  });
+});
