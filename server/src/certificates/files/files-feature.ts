@@ -1,8 +1,9 @@
 import * as api from '@bandmark/contracts/api/certificate-files';
 import { certificateLink } from '@bandmark/domain/certificate-hash';
+import { crc32 } from 'crc';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import type { AppDependencies, Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import { limitMisses } from '../../http/limit-misses';
@@ -55,7 +56,7 @@ const fileName = ({ certificateId }: ShownFacts): string => `certificate-${certi
 /** Draws files in a separate thread, each once while it is among the last {@link KEPT_FILES}. */
 class DrawnFiles {
   private readonly worker = callableWorker<DrawTask, Uint8Array>(workerModule('draw-worker', import.meta.url), LIMITS);
-  private readonly drawn = new Map<string, Promise<Buffer>>();
+  private readonly drawn = new LRUCache<string, Promise<Buffer>>({ max: KEPT_FILES });
 
   file(task: DrawTask): Promise<Buffer> {
     const key = createHash('sha256').update(JSON.stringify(task)).digest('base64');
@@ -65,8 +66,6 @@ class DrawnFiles {
     this.drawn.set(key, drawing);
     // The next request tries again.
     drawing.catch(() => this.drawn.delete(key));
-    const [oldest] = this.drawn.keys();
-    if (this.drawn.size > KEPT_FILES && oldest !== undefined) this.drawn.delete(oldest);
     return drawing;
   }
 }
@@ -79,6 +78,7 @@ function bakePng(png: Buffer, credential: string): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   const check = Buffer.alloc(4);
+  // Not zlib's, which came with Node 20.15.
   check.writeUInt32BE(crc32(typed));
   return Buffer.concat([png.subarray(0, AFTER_HEADER), length, typed, check, png.subarray(AFTER_HEADER)]);
 }
