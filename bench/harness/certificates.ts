@@ -3,8 +3,8 @@ import { openPostgres } from '../../server/src/database/open-database';
 import { certificates, endedCertificates } from '../../server/src/database/schema/certificates';
 import { credentialPlaces } from '../../server/src/database/schema/credentials';
 import { tests } from '../../server/src/database/schema/tests';
+import { randomCertificateId } from '../../server/src/random-id';
 
-const BASE_58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const AT_ONCE = 1000;
 
 /**
@@ -19,7 +19,7 @@ export async function seedCertificates(url: string, count: number): Promise<stri
   try {
     for (let begin = 0; begin < count; begin += AT_ONCE) {
       const rows = Array.from({ length: Math.min(AT_ONCE, count - begin) }, () => ({
-        certificateId: newId(),
+        certificateId: randomCertificateId(),
         myTestId: randomInt(2 ** 47),
       }));
       const held = rows.filter((_row, at) => at % 10 !== 0);
@@ -62,5 +62,3 @@ export async function seedCertificates(url: string, count: number): Promise<stri
   }
   return valid;
 }
-
-const newId = (): string => `A${Array.from({ length: 22 }, () => BASE_58[randomInt(BASE_58.length)]).join('')}`;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { base58 } from '@scure/base';
 
 /** A public id: a random integer from 1 to 2^53 − 1, safe in JSON and in an address (docs/architecture.md, public names). */
 export function randomId(): number {
@@ -11,18 +12,9 @@ export function randomUuid(): string {
   return randomUUID();
 }
 
-/** Bitcoin's alphabet: no 0, O, I or l, which people mix up. */
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-
-/** `A` and 128 random bits in base58 as the specification has it: at most 22 characters after the A. */
+/** `A` and 128 random bits in base58 as the specification has it: 16 to 22 characters after the A. */
 export function randomCertificateId(): string {
-  let rest = BigInt(`0x${randomBytes(16).toString('hex')}`);
-  let digits = '';
-  while (rest > 0n) {
-    digits = BASE58.charAt(Number(rest % 58n)) + digits;
-    rest /= 58n;
-  }
-  return `A${digits.padStart(16, '1')}`;
+  return `A${base58.encode(randomBytes(16))}`;
 }
 
 /** A secret for a link or a code: 256 random bits, safe in an address. */
