@@ -5,39 +5,11 @@
  * survives a greyscale print.
  */
 import { writeFileSync } from 'node:fs';
+import { formatHex, wcagContrast } from 'culori';
 
-/** OKLCH to sRGB hex, clipped (Björn Ottosson's OKLab matrices). */
-function oklch(lightness: number, chroma: number, hue: number): string {
-  const a = chroma * Math.cos((hue * Math.PI) / 180);
-  const b = chroma * Math.sin((hue * Math.PI) / 180);
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const linear = [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ];
-  const hex = linear.map((value) => {
-    const v = Math.min(1, Math.max(0, value));
-    const encoded = v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055;
-    return Math.round(encoded * 255)
-      .toString(16)
-      .padStart(2, '0');
-  });
-  return `#${hex.join('').toUpperCase()}`;
-}
-
-/** WCAG 2 relative luminance and contrast. */
-function luminance(hex: string): number {
-  const channel = (from: number) => {
-    const c = parseInt(hex.slice(from, from + 2), 16) / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-}
-const contrast = (a: string, b: string) =>
-  (Math.max(luminance(a), luminance(b)) + 0.05) / (Math.min(luminance(a), luminance(b)) + 0.05);
+/** As sRGB hex, clipped. */
+const oklch = (lightness: number, chroma: number, hue: number): string =>
+  formatHex({ mode: 'oklch', l: lightness, c: chroma, h: hue });
 
 const BASE = {
   light: {
@@ -125,7 +97,7 @@ function levelTokens(scheme: Scheme): string[][] {
       scheme === 'light'
         ? {
             fill: light,
-            on: contrast('#FFFFFF', light) >= 4.6 ? '#FFFFFF' : deep,
+            on: wcagContrast('#FFFFFF', light) >= 4.6 ? '#FFFFFF' : deep,
             text: oklch(...lightText, hue),
             tint: oklch(...lightTint, hue),
             bright: dark,

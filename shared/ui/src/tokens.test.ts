@@ -1,3 +1,5 @@
+import { hsl, wcagContrast, wcagLuminance } from 'culori';
+
 /** The colours as written: every pair that carries text or marks a control keeps its WCAG 2.2 ratio in both schemes. */
 const { readFileSync } = jest.requireActual<{ readFileSync(path: string, encoding: 'utf8'): string }>('node:fs');
 const css = readFileSync((expect.getState().testPath ?? '').replace('tokens.test.ts', 'tokens.css'), 'utf8');
@@ -8,19 +10,6 @@ const read = (text: string) =>
 const light = read(lightCss);
 // Dark restates what differs and inherits the rest.
 const dark = new Map([...light, ...read(darkCss)]);
-
-function luminance(hex: string): number {
-  const channel = (start: number) => {
-    const value = parseInt(hex.slice(start, start + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-}
-
-function contrast(a: string, b: string): number {
-  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
-  return (high + 0.05) / (low + 0.05);
-}
 
 const GROUNDS = ['paper', 'sheet', 'sunken'];
 const LEVELS = ['a0', 'a1', 'a2', 'b1', 'b2', 'c1', 'c2'];
@@ -55,7 +44,7 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('%s', (_scheme, tokens) => {
-  const ratio = (a: string, b: string) => contrast(tokens.get(a) ?? '', tokens.get(b) ?? '');
+  const ratio = (a: string, b: string) => wcagContrast(tokens.get(a) ?? '', tokens.get(b) ?? '');
   test.each(TEXT)('text %s on %s: at least 4.5 (1.4.3)', (text, ground) =>
     expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5),
   );
@@ -65,7 +54,7 @@ describe.each([
 });
 
 test('light fills get darker from A0 to C2, so the order survives a greyscale print', () => {
-  const fills = LEVELS.map((level) => luminance(light.get(`${level}-fill`) ?? ''));
+  const fills = LEVELS.map((level) => wcagLuminance(light.get(`${level}-fill`) ?? ''));
   expect(fills).toEqual([...fills].sort((a, b) => b - a));
 });
 
@@ -74,19 +63,6 @@ test.each(['A0', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2'])('data-level="%s" sets the 
   for (const role of ['fill', 'on', 'text', 'tint', 'bright'])
     expect(rule).toContain(`--lv-${role}: var(--${level.toLowerCase()}-${role});`);
 });
-
-/** Hue in degrees: 0 red, 60 yellow, 120 green, 180 cyan, 270 violet, 290 purple. */
-function hue(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16) / 255) as [
-    number,
-    number,
-    number,
-  ];
-  const high = Math.max(r, g, b);
-  const span = high - Math.min(r, g, b);
-  const sixth = high === r ? ((g - b) / span + 6) % 6 : high === g ? (b - r) / span + 2 : (r - g) / span + 4;
-  return sixth * 60;
-}
 
 test.each([
   ['A0', 'yellow', 43, 65],
@@ -98,7 +74,8 @@ test.each([
   ['C2', 'purple', 280, 310],
 ])('%s is %s in both schemes (§9.11)', (level, _, from, to) => {
   for (const scheme of [light, dark]) {
-    const degrees = hue(scheme.get(`${level.toLowerCase()}-fill`) ?? '');
+    // 0 red, 60 yellow, 120 green, 180 cyan, 270 violet, 290 purple.
+    const degrees = hsl(scheme.get(`${level.toLowerCase()}-fill`))?.h;
     expect(degrees).toBeGreaterThanOrEqual(from);
     expect(degrees).toBeLessThanOrEqual(to);
   }
