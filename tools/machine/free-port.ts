@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import getPort, { portNumbers } from 'get-port';
 
 /** Above 10080, the last port that browsers and `fetch` refuse (Fetch Standard, "port blocking"). */
 const FIRST = 10_081;
@@ -13,12 +13,12 @@ const MOST_TRIES = 100;
  * taken by any browser or client before a server listens on it, or while a test restarts that server.
  */
 export async function freePort(): Promise<number> {
-  const end = firstOfConnections();
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const port = randomInt(FIRST, end);
-    if (await isFree(port)) return port;
-  }
-  throw new Error(`No free port from ${FIRST} to ${end} in ${MOST_TRIES} tries.`);
+  const first = randomInt(FIRST, firstOfConnections() - MOST_TRIES);
+  const last = first + MOST_TRIES - 1;
+  const port = await getPort({ port: portNumbers(first, last) });
+  // Without a free one among them, get-port gives one that the system chose.
+  if (port < first || port > last) throw new Error(`No free port from ${first} to ${last}.`);
+  return port;
 }
 
 function firstOfConnections(): number {
@@ -28,19 +28,4 @@ function firstOfConnections(): number {
   } catch {
     return FIRST_OF_CONNECTIONS;
   }
-}
-
-/** On every address: `localhost` may be one of two. */
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => {
-      resolve(false);
-    });
-    probe.listen(port, () => {
-      probe.close(() => {
-        resolve(true);
-      });
-    });
-  });
 }

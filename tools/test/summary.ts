@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { markdownTable } from 'markdown-table';
 import { say } from '../run-command';
 import type { Count } from './run-step';
 
@@ -16,13 +17,10 @@ export function timeTable(steps: readonly FinishedStep[], seconds: number): stri
     String(passed + failed + skipped),
   ]);
   const cases = steps.reduce((sum, { passed, failed, skipped }) => sum + passed + failed + skipped, 0);
-  const lines = [['Step', 'Seconds', 'Cases'], ...rows, ['**all**', String(Math.round(seconds)), String(cases)]];
-  const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  const row = (cells: string[]) =>
-    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
-  const [head = [], ...body] = lines;
-  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
-  return [row(head), rule, ...body.map(row)].join('\n');
+  return markdownTable(
+    [['Step', 'Seconds', 'Cases'], ...rows, ['**all**', String(Math.round(seconds)), String(cases)]],
+    { align: [null, 'right', 'right'] },
+  );
 }
 
 /** What a run ends with: the tests that failed, step by step, and the line that CI reads. */

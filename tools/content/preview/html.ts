@@ -1,3 +1,5 @@
+import { escape } from 'es-toolkit/string';
+
 /** HTML that is safe to put into other HTML. */
 export interface Html {
   readonly html: string;
@@ -5,21 +7,13 @@ export interface Html {
 
 type Value = string | number | Html | readonly Html[];
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** A piece of a page. Values are escaped unless they are HTML of this function; attributes stand in double quotes. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return { html: parts.reduce((text, part, index) => `${text}${textOf(values[index - 1] ?? '')}${part}`) };
 }
 
 function textOf(value: Value): string {
-  if (typeof value === 'string') return value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+  if (typeof value === 'string') return escape(value);
   if (typeof value === 'number') return String(value);
   return 'html' in value ? value.html : value.map((each) => each.html).join('');
 }
