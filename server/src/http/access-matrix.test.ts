@@ -1,15 +1,8 @@
 import { GRANT_HEADER } from '@bandmark/contracts/api/attempts';
 import { fillPath } from '@bandmark/contracts/endpoint';
 import { type Actor, ACTORS, anyone, headersOf } from '../testing/sample-actors';
-import {
-  type Bystanders,
-  makeScene,
-  nameOf,
-  requestOf,
-  SAMPLE_CALLS,
-  type SampleCall,
-  type Scene,
-} from '../testing/sample-calls';
+import { nameOf, requestOf, SAMPLE_CALLS, type SampleCall } from '../testing/sample-calls';
+import { type Bystanders, makeScene, type Scene } from '../testing/scene';
 import { withServer } from '../testing/with-server';
 
 const signedIn = [401, 200, 200, 200, 401, 401, 200, 401, 401, 200];

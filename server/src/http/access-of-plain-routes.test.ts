@@ -17,7 +17,7 @@ import { call } from '../testing/exam-calls';
 import { pretendFinalised } from '../testing/marked-test';
 import { publishTestRelease } from '../testing/publish-release';
 import { type Actor, ACTORS, anyone, headersOf } from '../testing/sample-actors';
-import { makeScene, type Scene } from '../testing/sample-calls';
+import { makeScene, type Scene } from '../testing/scene';
 import { certified, submitted } from '../testing/scene-states';
 import { type TestServer, withServer } from '../testing/with-server';
 

@@ -9,7 +9,8 @@ import {
 import type { Endpoint } from '@bandmark/contracts/endpoint';
 import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
-import { makeScene, nameOf, requestOf, SAMPLE_CALLS, type SampleCall, type Scene } from '../testing/sample-calls';
+import { nameOf, requestOf, SAMPLE_CALLS, type SampleCall } from '../testing/sample-calls';
+import { makeScene, type Scene } from '../testing/scene';
 import { withServer } from '../testing/with-server';
 
 /** A caller who may: bad input is refused for what it is, not for who sends it. */

@@ -7,7 +7,8 @@ import { type OpenDatabase, openPostgres } from '../database/open-database';
 import { type ObjectStore, StoreAccessError, StoreUnavailableError } from '../storage/object-store';
 import { ENGINES, openTestDatabase } from '../testing/open-test-database';
 import { authRelease, publishTestRelease, shellRelease } from '../testing/publish-release';
-import { makeScene, nameOf, requestOf, SAMPLE_CALLS, type Scene } from '../testing/sample-calls';
+import { nameOf, requestOf, SAMPLE_CALLS } from '../testing/sample-calls';
+import { makeScene, type Scene } from '../testing/scene';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy';
 import { sharedParts, startTestServer, type TestServer, withServer } from '../testing/with-server';
 

@@ -1,5 +1,5 @@
 import { GRANT_HEADER } from '@bandmark/contracts/api/attempts';
-import type { Scene } from './sample-calls';
+import type { Scene } from './scene';
 import type { TestServer } from './with-server';
 
 /** Who calls, in the order of the columns of an access matrix. */

@@ -4,7 +4,7 @@ import { fillPath } from '@bandmark/contracts/endpoint';
 import type { Skill } from '@bandmark/domain/skills';
 import { begin, call, mark } from './exam-calls';
 import { pretendFinalised } from './marked-test';
-import type { Scene } from './sample-calls';
+import type { Scene } from './scene';
 import type { TestServer } from './with-server';
 
 /** Brings a scene to the state that a call needs. @returns what the call is about, where that is another attempt */
