@@ -1,10 +1,10 @@
 import PDFDocument from 'pdfkit';
 import { HOUSE_COLOURS, LEVEL_COLOURS } from '../../house-style';
 import { FILE_TEXTS as T } from './file-texts';
-import type { Face, LoadedFont } from './fonts';
 import { SPECTRUM } from './picture';
 import type { ShownFacts } from './shown-facts';
-import { FEATURES, fitted, type Line, lineOf, linesOf } from './text-lines';
+import { TaggedPage } from './tagged-page';
+import { fitted, lineOf } from './text-lines';
 
 /** In points. The drawing fits the narrower of the widths and the smaller of the heights. */
 const PAPERS = { a4: [595.28, 841.89], letter: [612, 792] } as const;
@@ -20,10 +20,7 @@ interface PdfOptions {
   credential: string | null;
 }
 
-/**
- * The certificate as one page: real text in embedded fonts, tagged for assistive technology (ISO 32000-1 §14.8), with
- * the signed document attached.
- */
+/** The certificate as one tagged page, with the signed document attached. */
 export async function certificatePdf(facts: ShownFacts, { paper, credential }: PdfOptions): Promise<Buffer> {
   const [width, height] = PAPERS[paper];
   const document = new PDFDocument({
@@ -50,25 +47,12 @@ export async function certificatePdf(facts: ShownFacts, { paper, credential }: P
   return Buffer.concat(parts);
 }
 
-interface At {
-  x: number;
-  /** The baseline's distance from the top. */
-  y: number;
-  size: number;
-  face?: Face;
-  fill?: string;
-}
-
-class Sheet {
-  private readonly names = new Map<LoadedFont, string>();
-  private readonly structure: PDFKit.PDFStructureElement;
-
+class Sheet extends TaggedPage {
   constructor(
-    private readonly pdf: PDFKit.PDFDocument,
+    pdf: PDFKit.PDFDocument,
     private readonly left: number,
   ) {
-    this.structure = pdf.struct('Document');
-    pdf.addStructure(this.structure);
+    super(pdf);
   }
 
   async draw(facts: ShownFacts): Promise<void> {
@@ -271,60 +255,5 @@ class Sheet {
     await this.say('P', T.scan, { x, y: top + 24, size: 10, face: 'bold' });
     await this.say('P', `${origin}${link}`, { x, y: top + 40, size: 9.5, fill: action });
     await this.paragraph(T.verify(`${origin}/verify`), { x, y: top + 58, size: 9, fill: quiet }, left + WIDTH - x);
-  }
-
-  /** @returns the baseline after the last line */
-  private async paragraph(words: string, at: At, width: number): Promise<number> {
-    let { y } = at;
-    const lines = await linesOf(words, at.face ?? 'text', width / at.size);
-    this.block('P', () => {
-      for (const line of lines) {
-        this.line(line, { ...at, y });
-        y += at.size * 1.42;
-      }
-    });
-    return y;
-  }
-
-  private async say(tag: string, words: string, at: At): Promise<void> {
-    if (words === '') return;
-    const line = await lineOf(words, at.face ?? 'text');
-    this.block(tag, () => this.line(line, at));
-  }
-
-  private line({ runs }: Line, { x, y, size, fill = ink }: At): void {
-    let at = x;
-    for (const { text, font, width } of runs) {
-      this.pdf
-        .font(this.nameOf(font))
-        .fontSize(size)
-        .fillColor(fill)
-        .text(text, at, y, {
-          lineBreak: false,
-          baseline: 'alphabetic',
-          features: FEATURES as PDFKit.Mixins.OpenTypeFeatures[],
-        });
-      at += width * size;
-    }
-  }
-
-  /** Each font goes into the file once. */
-  private nameOf(font: LoadedFont): string {
-    const known = this.names.get(font);
-    if (known !== undefined) return known;
-    const name = `font-${this.names.size}`;
-    this.pdf.registerFont(name, font.bytes);
-    this.names.set(font, name);
-    return name;
-  }
-
-  private block(tag: string, draw: () => void, alt?: string): void {
-    this.structure.add(this.pdf.struct(tag, alt === undefined ? {} : { alt }, draw));
-  }
-
-  private ornament(draw: () => void): void {
-    this.pdf.markContent('Artifact');
-    draw();
-    this.pdf.endMarkedContent();
   }
 }

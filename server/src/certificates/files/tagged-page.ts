@@ -1,0 +1,83 @@
+import { HOUSE_COLOURS } from '../../house-style';
+import type { Face, LoadedFont } from './fonts';
+import { FEATURES, type Line, lineOf, linesOf } from './text-lines';
+
+const { ink } = HOUSE_COLOURS.light;
+
+export interface At {
+  x: number;
+  /** The baseline's distance from the top. */
+  y: number;
+  size: number;
+  face?: Face;
+  fill?: string;
+}
+
+/** A page whose text is real, in embedded fonts, and tagged for assistive technology (ISO 32000-1 §14.8). */
+export class TaggedPage {
+  private readonly names = new Map<LoadedFont, string>();
+  private readonly structure: PDFKit.PDFStructureElement;
+
+  constructor(protected readonly pdf: PDFKit.PDFDocument) {
+    this.structure = pdf.struct('Document');
+    pdf.addStructure(this.structure);
+  }
+
+  /** @returns the baseline after the last line */
+  protected async paragraph(words: string, at: At, width: number): Promise<number> {
+    let { y } = at;
+    const lines = await linesOf(words, at.face ?? 'text', width / at.size);
+    this.block('P', () => {
+      for (const line of lines) {
+        this.line(line, { ...at, y });
+        y += at.size * 1.42;
+      }
+    });
+    return y;
+  }
+
+  /** One line of text; none for no words. @param tag such as `P` or `H1` */
+  protected async say(tag: string, words: string, at: At): Promise<void> {
+    if (words === '') return;
+    const line = await lineOf(words, at.face ?? 'text');
+    this.block(tag, () => this.line(line, at));
+  }
+
+  protected line({ runs }: Line, { x, y, size, fill = ink }: At): void {
+    let at = x;
+    for (const { text, font, width } of runs) {
+      this.pdf
+        .font(this.nameOf(font))
+        .fontSize(size)
+        .fillColor(fill)
+        .text(text, at, y, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          features: FEATURES as PDFKit.Mixins.OpenTypeFeatures[],
+        });
+      at += width * size;
+    }
+  }
+
+  /** Each font goes into the file once. */
+  private nameOf(font: LoadedFont): string {
+    const known = this.names.get(font);
+    if (known !== undefined) return known;
+    const name = `font-${this.names.size}`;
+    this.pdf.registerFont(name, font.bytes);
+    this.names.set(font, name);
+    return name;
+  }
+
+  /** What `draw` draws is one element of the document's structure. @param alt text for a figure */
+  protected block(tag: string, draw: () => void, alt?: string): void {
+    this.structure.add(this.pdf.struct(tag, alt === undefined ? {} : { alt }, draw));
+  }
+
+  /** What `draw` draws says nothing to assistive technology. */
+  protected ornament(draw: () => void): void {
+    this.pdf.markContent('Artifact');
+    draw();
+    this.pdf.endMarkedContent();
+  }
+}
