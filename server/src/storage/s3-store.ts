@@ -13,6 +13,7 @@ import {
   StoreUnavailableError,
 } from './object-store';
 import { etagFor, type KeptConditions, probeConditions } from './probe-conditions';
+import { parseListPage } from './s3-list';
 import { createS3Sender, type S3Response, type S3Settings, type SendS3 } from './s3-request';
 
 /** Written by `keepsConditions`, outside every key space. */
@@ -155,37 +156,17 @@ function etagOf(response: S3Response, key: string): string {
   return etag;
 }
 
-/** ListObjectsV2. Keys come URL-encoded, so that no character of theirs is XML. */
+/** ListObjectsV2. Keys come URL-encoded: a key may hold characters that XML has no place for. */
 async function* listPages(send: SendS3, prefix: string): AsyncGenerator<ListedObject> {
-  for (let token: string | null = ''; token !== null;) {
-    const query = { 'list-type': '2', 'encoding-type': 'url', prefix };
-    const response = await send({
-      method: 'GET',
-      query: token === '' ? query : { ...query, 'continuation-token': token },
-    });
+  const query = { 'list-type': '2', 'encoding-type': 'url', prefix };
+  let next: Record<string, string> | null = {};
+  while (next) {
+    const response = await send({ method: 'GET', query: { ...query, ...next } });
     expectOk(response, prefix);
-    const page = await response.body.text();
-    for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-      yield {
-        key: decodeURIComponent((textOf(entry, 'Key') ?? '').replaceAll('+', ' ')),
-        bytes: Number(textOf(entry, 'Size')),
-        modifiedAt: Date.parse(textOf(entry, 'LastModified') ?? ''),
-      };
-    }
-    token = textOf(page, 'IsTruncated') === 'true' ? textOf(page, 'NextContinuationToken') : null;
+    const { objects, nextToken } = parseListPage(await response.body.text());
+    yield* objects;
+    next = nextToken === null ? null : { 'continuation-token': nextToken };
   }
-}
-
-function textOf(xml: string, element: string): string | null {
-  const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
-  return (
-    text
-      ?.replaceAll('&quot;', '"')
-      .replaceAll('&apos;', "'")
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&') ?? null
-  );
 }
 
 function expectOk({ status }: S3Response, what: string): void {
