@@ -7,6 +7,7 @@ import { defineRoute } from '../http/define-route';
 import { chooseReleases, developedAnew } from './choose-releases';
 import { developmentOrigins } from './honoured-override';
 import { escapeHtml } from '../escape-html';
+import { takesBrotli } from '../storage/send-object';
 import { identifyVisitor, isSecure } from './identify-visitor';
 import { createPageMaker } from './made-pages';
 import { pageHeaders } from './page-policy';
@@ -47,7 +48,7 @@ export const pageFeature: Feature<VisitorsDependencies> = (app, deps) => {
       .type('text/html; charset=utf-8');
     if (!page) return reply.code(503).send(nothingPublishedHtml(deps.settings.SITE_NAME));
     reply.code(200).header('vary', 'accept-encoding, cookie');
-    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page.html);
+    if (!takesBrotli(request)) return reply.send(page.html);
     return reply.header('content-encoding', 'br').send(page.compressed);
   });
 
@@ -77,7 +78,9 @@ function overrideInAddress(url: string): { value: string; rest: string } | null 
 
 /**
  * A link on another site must not choose the versions that a visitor runs (decision 034). Only browsers set this header,
- * and pages cannot suppress it as they can `Referer` (https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header).
+ * and pages cannot suppress it as they can `Referer` (https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header). A
+ * link in a mail program, or in a chat outside of the browser, chooses them still: teams share a build so, the browser
+ * says `none` as for a typed address, and the banner names the version and ends it.
  */
 const isFromAnotherSite = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'cross-site';
 

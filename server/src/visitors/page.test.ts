@@ -121,6 +121,11 @@ withServerOnPglite(
       expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(await html('/tests'));
     });
 
+    test.each(['gzip', 'gzip, br;q=0', 'x-br'])('is not brotli to who takes %s', async (taken) => {
+      const plain = await get('/tests', { ...HTML, 'accept-encoding': taken });
+      expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, await html('/tests')]);
+    });
+
     test('a release shows on the next load', async () => {
       expect(await html('/sign-in')).toContain('/remotes/auth/1.1.0/');
       await publishTestRelease(server().deps.releases, { ...authRelease, version: '1.2.0' });

@@ -124,6 +124,14 @@ function describeFiles(server: () => TestServer): void {
     expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag]);
   });
 
+  test('is not sent again to who has it by its date, and is when it is newer', async () => {
+    const written = String((await get(`${FOLDER}/${UUID}.webm`)).headers['last-modified']);
+    const before = new Date(Date.parse(written) - 1000).toUTCString();
+    const statusSince = async (date: string) =>
+      (await get(`${FOLDER}/${UUID}.webm`, { 'if-modified-since': date })).statusCode;
+    expect([await statusSince(written), await statusSince(before)]).toEqual([304, 200]);
+  });
+
   test('HEAD says how long it is and sends nothing', async () => {
     const response = await server().app.inject({ method: 'HEAD', url: `${FOLDER}/${UUID}.webm` });
     expect([response.statusCode, response.body]).toEqual([200, '']);
