@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 /** Below `/api`, which no page of the site has. */
 const SCRIPT = '/api/_dev/page.js';
@@ -97,15 +98,14 @@ function passOn(call: IncomingMessage, outgoing: ServerResponse, port: number): 
         response.pipe(outgoing);
         return;
       }
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => {
-        const html = Buffer.concat(parts)
-          .toString()
-          .replace('</head>', `<script src="${SCRIPT}" defer></script></head>`);
-        const { 'content-length': _length, etag: _etag, ...kept } = response.headers;
-        outgoing.writeHead(response.statusCode ?? 502, { ...kept, 'cache-control': 'no-store' }).end(html);
-      });
+      const { 'content-length': _length, etag: _etag, ...kept } = response.headers;
+      text(response).then(
+        (html) =>
+          outgoing
+            .writeHead(response.statusCode ?? 502, { ...kept, 'cache-control': 'no-store' })
+            .end(html.replace('</head>', `<script src="${SCRIPT}" defer></script></head>`)),
+        () => outgoing.destroy(),
+      );
     },
   );
   upstream.once('error', () => {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
 import { MISSING } from '../unavailable';
 
@@ -135,7 +136,5 @@ export async function readBytes(store: ObjectStore, key: string): Promise<(Objec
   const found = await store.get(key);
   if (!found) return null;
   const { body, ...head } = found;
-  const parts: Buffer[] = [];
-  for await (const part of body) parts.push(part as Buffer);
-  return { ...head, content: Buffer.concat(parts) };
+  return { ...head, content: await buffer(body) };
 }

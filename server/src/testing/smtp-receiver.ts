@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -17,12 +18,10 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {
-      let text = '';
-      stream.on('data', (part: Buffer) => (text += part.toString()));
-      stream.on('end', () => {
-        messages.push(text);
+      text(stream).then((message) => {
+        messages.push(message);
         done();
-      });
+      }, done);
     },
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
