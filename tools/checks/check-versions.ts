@@ -1,9 +1,7 @@
-import { isCompatible } from '@bandmark/contracts/registry';
+import { refusedRequirements } from '@bandmark/contracts/refused-requirements';
 import { SHARED_RANGES } from '@bandmark/presets/webpack/shared-libraries.mjs';
 import semver from 'semver';
 import type { CheckedBuild, CheckedSources, LiveShell } from './checked-build';
-
-const PARTS = ['contract', 'platform', 'api'] as const;
 
 type Requires = CheckedSources['release'];
 
@@ -30,11 +28,8 @@ export function isRunBy(release: Requires, shell: LiveShell): boolean {
   return refusalsOf(release, shell).length === 0;
 }
 
-function refusalsOf({ requires }: Requires, { version, offer }: LiveShell): string[] {
-  return PARTS.filter((part) => !isCompatible(requires[part], offer.versions[part])).map(
-    (part) =>
-      `This build needs ${part} ${requires[part]}; the shell ${version} offers ${offer.versions[part]}. Release the shell first.`,
-  );
+function refusalsOf({ requires }: Requires, { version, offer: { versions } }: LiveShell): string[] {
+  return refusedRequirements(requires, { version, versions });
 }
 
 /** Is the version in the range? A pre-release counts as what it leads to. */

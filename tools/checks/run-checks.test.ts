@@ -87,11 +87,17 @@ describe('versions', () => {
   });
   test('a newer contract than the current shell has', () => {
     expect(check({ contract: '1.1' })).toEqual([
-      'This build needs contract 1.1; the shell 2.0.0 offers 1.0. Release the shell first.',
+      'This build needs contract 1.1; the shell 2.0.0 offers 1.0. A team that releases the shell, or an operator, can release one that offers 1.1: ask them and wait; until then --no-promote is refused, too. If your code gets along with 1.0, say so in bandmark.requires of package.json.',
     ]);
   });
-  test('another major', () => {
-    expect(check({ api: '2.0' })).toHaveLength(1);
+  test.each([
+    [
+      '2.0',
+      'A team that releases the shell, or an operator, can release one that offers 2.0: ask them and wait; until then --no-promote is refused, too.',
+    ],
+    ['0.9', 'Build it for api 1.0.'],
+  ])('another major, %s: who can do what', (api, advice) => {
+    expect(check({ api })).toEqual([`This build needs api ${api}; the shell 2.0.0 offers 1.0. ${advice}`]);
   });
   test('a shell beside the current one may refuse it: it asks before running', () => {
     expect(check({}, [{ version: '1.9.0', offer: { ...offer, versions: { ...requires, contract: '0.9' } } }])).toEqual(

@@ -67,7 +67,7 @@ test('where an operator keeps the older shell, what it cannot run stays as it is
     await remote('tests', '2.0.0'),
   ];
   await expect(update(package2)).rejects.toThrow(
-    `auth 2.0.0 is not published:\n- This build needs contract 1.99; the shell 1.5.0 offers ${CONTRACT_VERSION}. Release the shell first.`,
+    `auth 2.0.0 is not published:\n- This build needs contract 1.99; the shell 1.5.0 offers ${CONTRACT_VERSION}. A team that releases the shell, or an operator, can release one that offers 1.99: ask them and wait`,
   );
   expect(await live()).toEqual({ auth: '1.0.0', shell: '1.5.0', tests: '2.0.0' });
 });

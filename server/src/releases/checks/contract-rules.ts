@@ -1,17 +1,12 @@
-import { isCompatible } from '@bandmark/contracts/registry';
+import { refusedRequirements } from '@bandmark/contracts/refused-requirements';
 import type { CheckedBuild, LoadedBuild, Refusals } from './checked-build';
 
-const PARTS = ['contract', 'platform', 'api'] as const;
 /** Where a remote declares its pages. */
 const PAGES_PLACE = 'bandmark.pages of package.json';
 
 /** The current shell must run this release at once; another live one may refuse it, because it asks before running. */
 export function checkRequires({ release: { requires }, shells: [shell] }: CheckedBuild): Refusals {
-  if (!shell) return [];
-  return PARTS.filter((part) => !isCompatible(requires[part], shell.offer.versions[part])).map(
-    (part) =>
-      `This build needs ${part} ${requires[part]}; the shell ${shell.version} offers ${shell.offer.versions[part]}. Release the shell first.`,
-  );
+  return shell ? refusedRequirements(requires, { version: shell.version, versions: shell.offer.versions }) : [];
 }
 
 /**
