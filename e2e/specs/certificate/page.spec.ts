@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../fixtures/test';
 import { boxOf } from '../../pages/box-of';
-import { sampleOf } from '../accessibility/states';
+import { sampleOf } from '../accessibility/states/sample-certificate';
 
 const SAMPLE = '/#ASampLeCertificate1';
 const styleOf = (locator: Locator, property: string) =>
