@@ -1,5 +1,6 @@
 import { createS3Store } from '../storage/s3-store';
-import { bucketSite, describeBucket } from '../testing/bucket-cases';
+import { describeBucket } from '../testing/bucket-cases';
+import { bucketSite } from '../testing/bucket-site';
 import { missingCephPrograms, startCeph } from '../testing/ceph-server';
 import type { TestS3Server } from '../testing/s3-process';
 

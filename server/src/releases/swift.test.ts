@@ -1,4 +1,5 @@
-import { bucketSite, describeBucket, entryKey } from '../testing/bucket-cases';
+import { describeBucket } from '../testing/bucket-cases';
+import { bucketSite, entryKey } from '../testing/bucket-site';
 import type { TestS3Server } from '../testing/s3-process';
 import { findSwift, startSwift } from '../testing/swift-server';
 

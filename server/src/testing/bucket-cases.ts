@@ -1,26 +1,19 @@
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { integrityOf } from '@bandmark/presets/webpack/build-identity.mjs';
 import { openReleases } from '../releases/open-releases';
 import { readBuild } from '../releases/publishing/read-build';
-import { openStoredVersions, storedFileKey } from '../releases/publishing/stored-versions';
+import { openStoredVersions } from '../releases/publishing/stored-versions';
 import { withCurrent, withRollback } from '../releases/registry/pointers';
 import { openRegistryDocument } from '../releases/registry/registry-document';
-import { registryKeyFile } from '../releases/registry/registry-key';
 import type { ReleaseService } from '../releases/release-service';
-import { keepConditionsByLock } from '../storage/condition-lock';
 import type { ObjectStore } from '../storage/object-store';
 import type { S3Settings } from '../storage/s3-request';
 import { createS3Store } from '../storage/s3-store';
-import { entryText, writeBuild } from './write-build';
+import { type BucketSite, bucketSite, entryKey, entryOf, REGISTRY_KEY, type TestBucket } from './bucket-site';
+import { writeBuild } from './write-build';
 
-export interface TestBucket {
-  access: S3Settings;
-  /** As those who run the file host could. */
-  read(key: string): Promise<Buffer | null>;
-  write(key: string, bytes: Buffer): Promise<void>;
-}
+const EVIL = entryOf('1.0.0', 'evil');
 
 export interface BucketCases {
   newBucket(): Promise<TestBucket>;
@@ -28,60 +21,6 @@ export interface BucketCases {
   hasOneWriter: boolean;
   /** The bucket's server verifies a signature with the region that the client names, whatever it is. */
   takesAnyRegion?: boolean;
-}
-
-/** Two servers that share a bucket, each with its own data directory. */
-export interface BucketSite {
-  bucket: TestBucket;
-  dirOf(server: string): string;
-  /** @param isWriter false: of another machine than the one that may write; nothing where the bucket keeps conditions */
-  store(isWriter?: boolean): ObjectStore;
-  open(server: string, isWriter?: boolean, store?: ObjectStore): ReleaseService;
-  /** Two servers with one key, as `RELEASE_KEY` gives it to all that share a bucket. */
-  two(): Promise<[ReleaseService, ReleaseService]>;
-  build(version: string, entry?: string): Promise<string>;
-  publish(releases: ReleaseService, version: string): Promise<unknown>;
-  currentOf(server: string): Promise<string | undefined>;
-  remove(): Promise<void>;
-}
-
-const entryOf = (version: string, words = `entry of ${version};`) => entryText(version, words.repeat(30));
-const EVIL = entryOf('1.0.0', 'evil');
-/** Of the entry, as the bucket has it. */
-export const entryKey = (version: string, entry = entryOf(version)) =>
-  storedFileKey('auth', version, 'entry.js', integrityOf(entry));
-export const REGISTRY_KEY = 'releases/registry.json';
-
-export async function bucketSite(bucket: TestBucket, hasOneWriter: boolean): Promise<BucketSite> {
-  const root = await mkdtemp(join(tmpdir(), 'bucket-'));
-  const settings = { S3_ENDPOINT: bucket.access.endpoint, S3_BUCKET: bucket.access.bucket };
-  const surroundings = { clock: () => Date.UTC(2026, 10, 20), warn: () => undefined };
-  const site: BucketSite = {
-    bucket,
-    dirOf: (server) => join(root, server),
-    store(isWriter = true) {
-      const store = createS3Store(bucket.access);
-      return hasOneWriter && isWriter ? keepConditionsByLock(store, join(root, 'locks')) : store;
-    },
-    open: (server, isWriter = true, store = site.store(isWriter)) =>
-      openReleases(settings, site.dirOf(server), { ...surroundings, store }),
-    async two() {
-      const first = site.open('first');
-      await first.prepare();
-      await mkdir(dirname(registryKeyFile(site.dirOf('second'))), { recursive: true });
-      await cp(registryKeyFile(site.dirOf('first')), registryKeyFile(site.dirOf('second')));
-      return [first, site.open('second')];
-    },
-    build: (version, entry = entryOf(version)) =>
-      writeBuild(join(root, 'dist', `${version}-${integrityOf(entry).slice(7, 13).replaceAll('/', '_')}`), version, {
-        'entry.js': entry,
-      }),
-    publish: async (releases, version) =>
-      releases.publish({ name: 'auth', directory: await site.build(version), who: 'team:auth' }),
-    currentOf: async (server) => (await site.open(server).current()).remotes['auth']?.current,
-    remove: () => rm(root, { recursive: true, force: true }),
-  };
-  return site;
 }
 
 /** What must hold with every server of buckets, whatever it can do. */
@@ -93,6 +32,19 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
   afterEach(() => site.remove());
   const textOf = async (key: string) => String(await site.bucket.read(key));
   const servedAt = ({ servedDirectory }: ReleaseService) => join(servedDirectory, 'auth/1.0.0');
+  /** The second server, and the keys that it reads of the bucket. */
+  const openCounting = () => {
+    const reads: string[] = [];
+    const store = site.store();
+    const counting: ObjectStore = {
+      ...store,
+      get(key, range) {
+        reads.push(key);
+        return store.get(key, range);
+      },
+    };
+    return { second: site.open('second', true, counting), reads };
+  };
 
   test('what one server publishes the other serves, and a roll-back follows with one small request', async () => {
     const [first, second] = await site.two();
@@ -138,16 +90,7 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
 
   test('a version that another server has just published is brought when its files are asked for, once for all', async () => {
     const [first] = await site.two();
-    const reads: string[] = [];
-    const store = site.store();
-    const counting: ObjectStore = {
-      ...store,
-      get(key, range) {
-        reads.push(key);
-        return store.get(key, range);
-      },
-    };
-    const second = site.open('second', true, counting);
+    const { second, reads } = openCounting();
     await site.publish(first, '1.0.0');
     await Promise.all(['1.0.0', '1.0.0', '9.9.9'].map((version) => second.bringVersion('auth', version)));
     expect(await readFile(join(servedAt(second), 'entry.js'), 'utf8')).toBe(entryOf('1.0.0'));
@@ -157,16 +100,7 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
 
   test('a registry that did not change is not sent again', async () => {
     const [first] = await site.two();
-    const reads: string[] = [];
-    const store = site.store();
-    const counting: ObjectStore = {
-      ...store,
-      get(key, range) {
-        reads.push(key);
-        return store.get(key, range);
-      },
-    };
-    const second = site.open('second', true, counting);
+    const { second, reads } = openCounting();
     await site.publish(first, '1.0.0');
     await second.follow();
     reads.length = 0;

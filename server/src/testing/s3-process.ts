@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
-import type { TestBucket } from './bucket-cases';
+import type { TestBucket } from './bucket-site';
 
 /** A server of buckets on loopback that another project wrote. */
 export interface TestS3Server {
