@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { takeRightsOffOthers } from './private-files';
+import { restrictToOwner } from './private-files';
 
 let directory: string;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ test('what an earlier version made for all to read is readable to its own accoun
   await writeFile(join(directory, 'operator.json'), '{}');
   for (const path of ['.', 'recordings', 'recordings/1000-1999']) await chmod(join(directory, path), 0o755);
   for (const path of ['recordings/1000-1999/1234.webm', 'operator.json']) await chmod(join(directory, path), 0o644);
-  await takeRightsOffOthers(directory);
+  await restrictToOwner(directory);
   expect([await modeOf('.'), await modeOf('recordings'), await modeOf('recordings/1000-1999')]).toEqual([
     '700',
     '700',
@@ -27,8 +27,8 @@ test('what an earlier version made for all to read is readable to its own accoun
 });
 
 test('later starts close the directory itself, which closes all below it', async () => {
-  await takeRightsOffOthers(directory);
+  await restrictToOwner(directory);
   await chmod(directory, 0o755);
-  await takeRightsOffOthers(directory);
+  await restrictToOwner(directory);
   expect(await modeOf('.')).toBe('700');
 });

@@ -15,7 +15,7 @@ export function makeFilesPrivate(): void {
  * Takes the rights of other accounts off a data directory: at every start off the directory itself, which closes all
  * below it, and once off everything that versions without a umask made.
  */
-export async function takeRightsOffOthers(dataDirectory: string): Promise<void> {
+export async function restrictToOwner(dataDirectory: string): Promise<void> {
   await restrict(dataDirectory, FOLDER);
   const mark = join(dataDirectory, MARK);
   const isDone = await lstat(mark).then(

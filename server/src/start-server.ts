@@ -18,12 +18,12 @@ import { type OperatorFile, removeDeadOperatorFiles, removeOperatorFile, writeOp
 import { randomToken } from './random-id';
 import type { Log } from './log';
 import { logName } from './log-name';
-import { takeRightsOffOthers } from './private-files';
+import { restrictToOwner } from './private-files';
 import { openReleases } from './releases/open-releases';
 import { loadSecrets } from './storage/root-secret';
 import type { Settings } from './settings';
 import { contentTypeOf } from './storage/recording-folder';
-import { removeAbandonedFiles } from './storage/abandoned-files';
+import { cleanUpAbandonedFiles } from './storage/abandoned-files';
 import { adoptFormerData } from './storage/adopt-former-data';
 import { type ObjectStore, StoreError, StoreUnavailableError } from './storage/object-store';
 import { openStore } from './storage/open-store';
@@ -58,7 +58,7 @@ export async function startServer(settings: Settings, dataDirectory: string, log
     const isShared = settings.DATABASE_URL !== undefined;
     const lock = isShared ? null : await lockDirectory(dataDirectory);
     if (lock) closers.push(lock.release);
-    await takeRightsOffOthers(dataDirectory);
+    await restrictToOwner(dataDirectory);
     await removeDeadOperatorFiles(dataDirectory);
     const database =
       settings.DATABASE_URL === undefined
@@ -168,7 +168,7 @@ async function prepareStore(settings: Settings, dataDirectory: string): Promise<
     const line = `S3_BUCKET: the recordings of DATA_DIR could not be moved there. ${error.message}`;
     throw error instanceof StoreUnavailableError ? new StartLaterError(line) : new ConfigError(line);
   }
-  await removeAbandonedFiles(dataDirectory, systemClock());
+  await cleanUpAbandonedFiles(dataDirectory, systemClock());
   return store;
 }
 

@@ -15,7 +15,7 @@ import { OK } from '../http/ok';
 import { eraseAccounts } from './deletion/erase-accounts';
 import { deleteAtOf, keepAccount, requestDeletion } from './deletion/request-deletion';
 import type { AccountsDependencies } from './dependencies';
-import { forgetOtherAddresses, pendingEmailOf, requestEmailChange } from './settings/change-email';
+import { cleanUpOtherAddresses, pendingEmailOf, requestEmailChange } from './settings/change-email';
 import { changePassword, sendPasswordLink } from './settings/change-password';
 import { callerOf } from './sign-in/known-device';
 import type { UserRow } from './sign-in/session';
@@ -56,8 +56,8 @@ export const ownAccountFeature: Feature<AccountsDependencies> = async (app, deps
   });
 
   await deps.jobs.work('erase-accounts', async () => {
-    // First: a failing erasure must not keep addresses that are due to be forgotten.
-    await forgetOtherAddresses(deps);
+    // First: a failing erasure must not keep addresses that are due to go.
+    await cleanUpOtherAddresses(deps);
     await eraseAccounts(deps);
   });
 };

@@ -45,7 +45,7 @@ export async function endCertificateOf(
 }
 
 /**
- * Ends every certificate of an account that is about to be deleted, and forgets what the ended ones said of its tests
+ * Ends every certificate of an account that is about to be deleted, and removes what the ended ones said of its tests
  * and reasons. Call it in the transaction that deletes the account, before that.
  */
 export async function endCertificatesOfAccount(tx: Database, userId: string, endedAt: number): Promise<void> {

@@ -61,7 +61,7 @@ withServer('the sweep of exams', (server) => {
     const [broken, other] = [await server().user(), await server().user()];
     for (const candidate of [broken, other]) await begin(server(), candidate, await addTest(server(), candidate));
     const recorded = await takePart(server(), other, await addTest(server(), other), 'speaking');
-    await server().jobs.forget([recorded.attemptId]);
+    await server().jobs.erase([recorded.attemptId]);
     server().advance(30 * 60_000 + 1);
     const add: typeof deps.mails.add = async (tx, kind, to, ...rest) => {
       if ('userId' in to && to.userId === broken.userId) throw new Error('This mail cannot be added.');

@@ -8,7 +8,7 @@ import { attempts } from '../database/schema/attempts';
 import { estimates } from '../database/schema/marking';
 import { recordingChunks, recordings } from '../database/schema/recordings';
 import { tests } from '../database/schema/tests';
-import { removeAbandonedFiles } from '../storage/abandoned-files';
+import { cleanUpAbandonedFiles } from '../storage/abandoned-files';
 import { deleteAll } from '../storage/object-store';
 import type { ExamsDependencies } from './dependencies';
 import { collectFailures } from '../jobs/collect-failures';
@@ -36,7 +36,7 @@ export async function sweepExams(deps: ExamsDependencies): Promise<void> {
     finalise: () => sendNotFinalised(deps),
     deleteWithdrawn: () => sendMissingPages(deps, 'delete-recordings', (offset) => withdrawnWithFiles(deps, offset)),
     // The last one, because it alone needs the store: a store that is away ends the run.
-    removeChunks: () => removeOldChunks(deps),
+    cleanUpChunks: () => cleanUpChunks(deps),
   };
   const failures = collectFailures(deps.log);
   for (const [step, run] of Object.entries(steps))
@@ -45,7 +45,7 @@ export async function sweepExams(deps: ExamsDependencies): Promise<void> {
 }
 
 /** Removes objects before their rows: after a kill in between, the next run finds the rows and goes on. */
-async function removeOldChunks(deps: AppDependencies): Promise<void> {
+async function cleanUpChunks(deps: AppDependencies): Promise<void> {
   const removed = { recordings: 0, chunks: 0 };
   const failures = collectFailures(deps.log);
   try {
@@ -77,7 +77,7 @@ export const examsSweepFeature: Feature<ExamsDependencies> = async (_app, deps) 
   await deps.jobs.work('compare-records', () => compareNextPage(deps));
   // Most of them are the finaliser's.
   await deps.jobs.work('remove-abandoned-files', async () => {
-    const files = await removeAbandonedFiles(deps.dataDirectory, deps.clock());
+    const files = await cleanUpAbandonedFiles(deps.dataDirectory, deps.clock());
     if (files > 0) deps.log.info({ removed: { files } }, 'abandoned files removed');
   });
 };

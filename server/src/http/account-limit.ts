@@ -8,7 +8,7 @@ import type { Limit } from './rate-limit';
 const OF_AN_ACCOUNT: Limit = { max: 600, windowMs: 60_000 };
 /** A release is uploaded file by file. */
 const OF_A_TEAM: Limit = { max: 6000, windowMs: 60_000 };
-/** Accounts whose buckets are kept; a forgotten one is full again. */
+/** Accounts whose buckets are kept; one that was dropped is full again. */
 const REMEMBERED = 50_000;
 
 interface Bucket {

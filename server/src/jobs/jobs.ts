@@ -75,7 +75,12 @@ const ofAttempt = {
   key: (data: { attemptId: string }) => data.attemptId,
 };
 
-/** Every background job of the server. A new one adds its line here; its room registers the handler. */
+/**
+ * Every background job of the server. A new one adds its line here; its room registers the handler. A sweep looks for
+ * what is due and does it or queues it; a cleanup removes what is old. A name is that of a queue: with another one, what
+ * a server of the version before has queued and scheduled would find no worker. So cleanups keep the names that they
+ * were given: `forget-…`, `clean-…`, `remove-…`.
+ */
 export const JOBS = {
   /** Estimates the band of a submitted writing answer. */
   'estimate-writing': job(ofAttempt),
@@ -162,7 +167,7 @@ export interface Jobs {
    * Deletes every job, in any state, whose key, payload or error holds one of the values as a whole, such as the ids of
    * an account that is erased. @returns how many
    */
-  forget(values: readonly string[]): Promise<number>;
+  erase(values: readonly string[]): Promise<number>;
   /** What failed: waiting for another run, or given up. */
   failures: JobFailures;
   /** One entry for each job of the table, for metrics. Reads the queue; costs a few milliseconds. */
@@ -172,13 +177,13 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-/** The table's entry with the differences between its lines forgotten. */
+/** The table's entry as the type that all entries share. */
 export function definitionOf(name: JobName): JobDefinition {
   return JOBS[name] as unknown as JobDefinition;
 }
 
 /** The job and those that do its work instead. */
-export const namesOfWork = (name: JobName): JobName[] =>
+export const namesOfWork = (name: string): JobName[] =>
   JOB_NAMES.filter((one) => one === name || definitionOf(one).insteadOf === name);
 
 export const isScheduled = (name: JobName): boolean => definitionOf(name).schedule !== undefined;

@@ -86,7 +86,7 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
     await database.close();
   });
 
-  test('forgets the jobs that hold one of the values as a whole', async () => {
+  test('erases the jobs that hold one of the values as a whole', async () => {
     const database = await openTestDatabase(engine);
     const jobs = await open(database);
     for (const email of ['ann@x.example', 'joann@x.example', 'ann@x.example.org'])
@@ -100,7 +100,7 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
       await database.db.execute(
         sql`update pgboss.job set output = ${JSON.stringify({ message })}::jsonb where data ->> 'myTestId' = ${id}`,
       );
-    expect(await jobs.forget(['', 'ann@x.example', '12', attemptId])).toBe(4);
+    expect(await jobs.erase(['', 'ann@x.example', '12', attemptId])).toBe(4);
     const { rows } = (await database.db.execute(
       sql`select coalesce(data ->> 'email', data ->> 'myTestId', data ->> 'attemptId') as held from pgboss.job
         where name in ('send-recovery-mail', 'issue-certificate', 'estimate-writing') order by 1`,
@@ -271,6 +271,27 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
     await workUntil(next, 2, async () => undefined);
     expect((await next.failures.list(10)).jobs).toEqual([]);
     await next.close();
+    await database.close();
+  });
+
+  test('one that does the work of another settles the failure of that one', async () => {
+    const database = await openTestDatabase(engine);
+    const jobs = await open(database);
+    const [attemptId, last] = ['a-recording', 'the-last'];
+    await database.db.execute(sql`
+      insert into pgboss.job (name, source_name, singleton_key, data, source_created_on)
+      values ('given-up', 'finalise-recording', ${attemptId}, ${JSON.stringify({ attemptId })}, now())`);
+    expect(await jobs.failures.known('finalise-recording', [attemptId])).toEqual(new Set([attemptId]));
+    for (const each of [attemptId, last]) await jobs.send('finalise-recording-later', { attemptId: each });
+    const bothRan = new Promise<void>((done) => {
+      void jobs.work('finalise-recording-later', async (run) => {
+        if (run.attemptId === last) done();
+      });
+    });
+    await passTimeUntil(clock, bothRan);
+    expect(await jobs.failures.known('finalise-recording', [attemptId])).toEqual(new Set());
+    expect((await jobs.failures.list(10)).jobs).toEqual([]);
+    await jobs.close();
     await database.close();
   });
 

@@ -15,7 +15,7 @@ import { withRequestId } from '../request-id';
 import { JobFailure } from './failure-reason';
 import { jobDepths } from './job-depths';
 import { jobFailures } from './job-failures';
-import { DEFAULT_RETRY, definitionOf, isScheduled, JOB_NAMES, type JobName, type Jobs } from './jobs';
+import { DEFAULT_RETRY, definitionOf, isScheduled, JOB_NAMES, type JobName, type Jobs, namesOfWork } from './jobs';
 import { requestOf, withRequest } from './job-request';
 import { createGivenUpQueues, GIVEN_UP_QUEUES, type QueueDatabase, queueOptions } from './queue-options';
 import { isOutsideFault, runLogged } from './run-logged';
@@ -60,10 +60,10 @@ export async function openJobs(
   // The pool resolves its end before its sockets are gone; what they say after that concerns nothing.
   boss.on('error', (error) => void (isClosed || log.error({ err: error }, 'the queue of jobs has a fault')));
   await boss.start();
-  if (connection.kind === 'pglite') await giveUpActive(connection.pglite);
+  if (connection.kind === 'pglite') await expireActiveJobs(connection.pglite);
   const db = boss.getDb();
   await createGivenUpQueues(boss);
-  await adoptQueued(db);
+  await updateQueuedJobs(db);
   const created = new Map<JobName, Promise<void>>();
 
   const create = (name: JobName) => {
@@ -128,13 +128,13 @@ export async function openJobs(
               await setNextPause(db, name, job.id, error);
               throw new JobFailure(error);
             }
-            if (!isScheduled(name)) await forgetGivenUp(db, name, job.data);
+            if (!isScheduled(name)) await deleteGivenUp(db, name, job.data);
           }
         },
       );
       if (cron !== undefined) await schedule(name, cron, workerId);
     },
-    forget: (values) => forgetJobs(db, values).catch(rejectNamed),
+    erase: (values) => eraseJobs(db, values).catch(rejectNamed),
     failures: jobFailures(boss, (name) => queue(name, {})),
     depths: () => jobDepths(db),
     async close() {
@@ -177,14 +177,14 @@ async function setNextPause(db: QueueDatabase, name: JobName, id: string, error:
     .catch(() => undefined);
 }
 
-/** The work is done, also where an earlier job for it was given up. */
-async function forgetGivenUp(db: QueueDatabase, name: JobName, payload: object): Promise<void> {
+/** The work is done, also where an earlier job for it was given up, or one that did it instead. */
+async function deleteGivenUp(db: QueueDatabase, name: JobName, payload: object): Promise<void> {
   const key = definitionOf(name).key?.(payload);
   if (key === undefined) return;
   await db
-    .executeSql('delete from pgboss.job where name = any($1) and source_name = $2 and singleton_key = $3', [
+    .executeSql('delete from pgboss.job where name = any($1) and source_name = any($2) and singleton_key = $3', [
       GIVEN_UP_QUEUES,
-      name,
+      namesOfWork(definitionOf(name).insteadOf ?? name),
       key,
     ])
     .catch(() => undefined);
@@ -195,7 +195,7 @@ async function forgetGivenUp(db: QueueDatabase, name: JobName, payload: object):
  * because ann@x.example is part of joann@x.example and 12 part of most ids. Only the words of an error hold a value
  * among others; a number among them may count anything.
  */
-async function forgetJobs(db: QueueDatabase, values: readonly string[]): Promise<number> {
+async function eraseJobs(db: QueueDatabase, values: readonly string[]): Promise<number> {
   const { rows } = await db.executeSql(
     `delete from pgboss.job where singleton_key = any($1::text[])
       or exists (
@@ -213,7 +213,7 @@ async function forgetJobs(db: QueueDatabase, values: readonly string[]): Promise
 }
 
 /** Jobs that an earlier version has queued had other rules: a few tries, and then they were deleted. */
-async function adoptQueued(db: QueueDatabase): Promise<void> {
+async function updateQueuedJobs(db: QueueDatabase): Promise<void> {
   for (const name of JOB_NAMES.filter((one) => !isScheduled(one))) {
     const { retryLimit, retryDelayMax, retentionSeconds, deadLetter } = queueOptions(name);
     await db.executeSql(
@@ -229,6 +229,6 @@ async function adoptQueued(db: QueueDatabase): Promise<void> {
  * The embedded database has one owner: a job that is active when it opens belongs to a process that died. Its
  * heartbeat is dated back, so that the first supervision puts the job back by pg-boss's own rules.
  */
-async function giveUpActive(pglite: EmbeddedClient): Promise<void> {
+async function expireActiveJobs(pglite: EmbeddedClient): Promise<void> {
   await pglite.query("update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'");
 }

@@ -2,7 +2,7 @@ import type { Jobs } from '../jobs/jobs';
 import type { Log } from '../log';
 import type { Settings } from '../settings';
 import type { ObjectStore } from '../storage/object-store';
-import { forgetMailRows, forgetMails } from './forget-mails';
+import { cleanUpMailRows, cleanUpMails } from './clean-up-mails';
 import type { Mails } from './open-mails';
 import { type SendDependencies, sendMail } from './send-mail';
 
@@ -14,12 +14,12 @@ interface MailFeatureDependencies extends SendDependencies {
   mails: Mails;
 }
 
-/** The jobs that send what events wrote, and forget it. Their routes belong to accounts. */
+/** The jobs that send what events wrote, and clean it up. Their routes belong to accounts. */
 export async function mailFeature(_app: unknown, deps: MailFeatureDependencies): Promise<void> {
   await deps.jobs.work('send-mail', ({ mailId }) => sendMail(deps, mailId));
   await deps.jobs.work('sweep-mails', () => deps.mails.sendAdded());
   await deps.jobs.work('forget-mails', async () => {
-    const removed = { mails: await forgetMails(deps), mailRows: await forgetMailRows(deps) };
+    const removed = { mails: await cleanUpMails(deps), mailRows: await cleanUpMailRows(deps) };
     deps.log.info({ removed }, 'old mails removed');
   });
 }

@@ -4,7 +4,7 @@ import { mailOptOuts, mails } from '../database/schema/mails';
 import { users } from '../database/schema/users';
 import { withServer } from '../testing/with-server';
 import { MAIL_SAMPLES } from '../testing/mail-samples';
-import { forgetMailRows } from './forget-mails';
+import { cleanUpMailRows } from './clean-up-mails';
 import { sendMail } from './send-mail';
 
 withServer('mails of events', (server) => {
@@ -112,7 +112,7 @@ withServer('mails of events', (server) => {
     await own.send('enquiry', { email: 'sales@example.org' }, MAIL_SAMPLES.enquiry);
     await server().jobs.runAll();
     server().advance(31 * DAY_MS);
-    expect(await forgetMailRows(server().deps)).toBeGreaterThan(0);
+    expect(await cleanUpMailRows(server().deps)).toBeGreaterThan(0);
     expect(await db.select().from(mails)).toEqual([]);
   });
 });

@@ -130,7 +130,7 @@ test('a machine that may not write leaves old versions of the bucket to the one 
   });
   const left = join(other.servedDirectory, 'auth', '9.0.0');
   await mkdir(left, { recursive: true });
-  await other.clean();
+  await other.cleanUp();
   await expect(stat(left)).rejects.toThrow('ENOENT');
   expect(Object.keys((await other.read()).remotes['auth']?.versions ?? {})).toHaveLength(3);
   await site.remove();

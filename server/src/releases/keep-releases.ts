@@ -36,7 +36,7 @@ export async function keepReleases(
   };
 
   await attempt('preparing the releases', releases.prepare);
-  if (!releases.isShared) return jobs.work('clean-releases', releases.clean);
+  if (!releases.isShared) return jobs.work('clean-releases', releases.cleanUp);
 
   const follow = () => attempt('following the bucket of releases', releases.follow);
   await follow();
@@ -44,7 +44,7 @@ export async function keepReleases(
     const warning = await releases.warning();
     if (warning !== null) app.log.warn(warning);
   });
-  if (await takesReleaseJobs(releases)) await jobs.work('clean-releases', releases.clean);
+  if (await takesReleaseJobs(releases)) await jobs.work('clean-releases', releases.cleanUp);
 
   let isFollowing = false;
   // A timer of each process and not a job: every machine keeps a copy.

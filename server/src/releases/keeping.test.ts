@@ -159,10 +159,10 @@ describe('versions that nothing leads to', () => {
       ['1.2.0', null],
     ]);
     now += 30 * DAY;
-    await releases().clean();
+    await releases().cleanUp();
     expect(await isThere(directoryOf('1.0.0'))).toBe(true);
     now += 1;
-    await releases().clean();
+    await releases().cleanUp();
     expect(await isThere(directoryOf('1.0.0'))).toBe(false);
     expect(await retired()).toEqual([
       ['1.1.0', null],
@@ -177,12 +177,12 @@ describe('versions that nothing leads to', () => {
     await publish('1.3.0', false, 'auth', embed);
     await publish('1.4.0', true);
     now += 730 * DAY;
-    await releases().clean();
+    await releases().cleanUp();
     // What was never live is pinned by none.
     expect((await retired()).map(([version]) => version)).toEqual(['1.0.0', '1.1.0', '1.2.0', '1.4.0']);
     expect(await isThere(join(directoryOf('1.0.0'), 'embed/v1.js'))).toBe(true);
     now += 1;
-    await releases().clean();
+    await releases().cleanUp();
     expect((await retired()).map(([version]) => version)).toEqual(['1.2.0', '1.4.0']);
     expect(await isThere(directoryOf('1.0.0'))).toBe(false);
   });
@@ -197,11 +197,11 @@ describe('versions that nothing leads to', () => {
       ['1.2.0', null],
     ]);
     now += 20 * DAY;
-    await releases().clean();
+    await releases().cleanUp();
     expect(await isThere(directoryOf('1.0.0'))).toBe(true);
     await releases().change((registry) => withCanary(registry, 'auth', '1.0.0', 0), note);
     now += 29 * DAY;
-    await releases().clean();
+    await releases().cleanUp();
     expect(await isThere(directoryOf('1.0.0'))).toBe(true);
     await releases().change((registry) => withCurrent(registry, 'auth', '1.0.0'), note);
     await releases().change((registry) => withRollback(registry, 'auth'), note);
@@ -216,7 +216,7 @@ describe('versions that nothing leads to', () => {
     await publish('1.0.0');
     await publish('1.1.0', false);
     now += 29 * DAY;
-    await releases().clean();
+    await releases().cleanUp();
     expect(await isThere(directoryOf('1.1.0'))).toBe(true);
   });
 
@@ -241,10 +241,10 @@ describe('versions that nothing leads to', () => {
     for (const file of await readdir(upload)) await utimes(join(upload, file), now / 1000, now / 1000);
     const unknown = directoryOf('3.0.0');
     await mkdir(unknown, { recursive: true });
-    await releases().clean();
+    await releases().cleanUp();
     expect([await isThere(upload), await isThere(unknown)]).toEqual([true, true]);
     now = Date.now() + 31 * DAY;
-    await releases().clean();
+    await releases().cleanUp();
     expect([await isThere(upload), await isThere(unknown)]).toEqual([false, false]);
   });
 });
@@ -262,10 +262,10 @@ describe('a remote that was taken off the site', () => {
     await publish('1.1.0', true, REMOTE);
     await takeOff();
     now += 30 * DAY;
-    await releases().clean();
+    await releases().cleanUp();
     expect(await left()).toEqual({ inRegistry: [REMOTE], onDisk: [true, true] });
     now += 1;
-    await releases().clean();
+    await releases().cleanUp();
     expect(await left()).toEqual({ inRegistry: [], onDisk: [false, false] });
     expect((await releases().history()).at(-1)).toMatchObject({ who: 'server', action: 'sweep', remote: REMOTE });
     await publish('1.0.0', true, REMOTE);
@@ -279,7 +279,7 @@ describe('a remote that was taken off the site', () => {
     now += 20 * DAY;
     await releases().change((registry) => withCurrent(registry, REMOTE, '1.1.0'), note);
     now += 20 * DAY;
-    await releases().clean();
+    await releases().cleanUp();
     expect(await left()).toEqual({ inRegistry: [REMOTE], onDisk: [true, true] });
   });
 });

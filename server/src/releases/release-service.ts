@@ -3,7 +3,7 @@ import type { Registry, RegistryChange } from '@bandmark/contracts/registry';
 import pLimit from 'p-limit';
 import { createDiskStore } from '../storage/disk-store';
 import { type ObjectStore, StoreAccessError } from '../storage/object-store';
-import { KEPT_MS, removeRetired, removeRetiredRemotes } from './publishing/clean-releases';
+import { KEPT_MS, removeRetired, removeRetiredRemotes } from './publishing/clean-up-releases';
 import { followBucket } from './publishing/follow-bucket';
 import { type Publication, publishBuild, publishUpload, type UploadedPublication } from './publishing/publish';
 import { openServedVersions } from './publishing/served-versions';
@@ -49,7 +49,7 @@ export interface ReleaseService {
   /** @returns why nothing can be published from here; null when it can */
   warning(): Promise<string | null>;
   /** Removes versions that have been retired for 30 days, abandoned uploads, and what killed publications left. */
-  clean(): Promise<void>;
+  cleanUp(): Promise<void>;
 }
 
 export interface ReleaseServiceOptions {
@@ -145,7 +145,7 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
       if (here.generation > 0) await change((registry) => registry, note);
     },
     warning,
-    async clean() {
+    async cleanUp() {
       const now = clock();
       if ((await warning()) === null) {
         await removeRetiredRemotes({ registry: await inForce.read(), served, stored, change }, now);

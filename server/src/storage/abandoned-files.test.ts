@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { removeAbandonedFiles } from './abandoned-files';
+import { cleanUpAbandonedFiles } from './abandoned-files';
 import { createDiskStore } from './disk-store';
 
 const NOW = Date.now();
@@ -54,10 +54,10 @@ test('what a kill left unfinished is removed after a day, by several processes a
   await write('.writing/young', DAY_MS - 1000);
   await write('scratch/recording-b/0', DAY_MS - 1000);
   await write('operator.json.5', DAY_MS - 1000);
-  await Promise.all([1, 2].map(() => removeAbandonedFiles(directory, NOW)));
+  await Promise.all([1, 2].map(() => cleanUpAbandonedFiles(directory, NOW)));
   expect(await filesOf()).toEqual([...stays, '.writing/young', 'operator.json.5', 'scratch/recording-b/0'].sort());
-  expect(await removeAbandonedFiles(directory, NOW + 2 * DAY_MS)).toBe(3);
-  expect(await removeAbandonedFiles(join(directory, 'none'), NOW)).toBe(0);
+  expect(await cleanUpAbandonedFiles(directory, NOW + 2 * DAY_MS)).toBe(3);
+  expect(await cleanUpAbandonedFiles(join(directory, 'none'), NOW)).toBe(0);
 });
 
 test('a write that is under way goes on', async () => {
@@ -65,7 +65,7 @@ test('a write that is under way goes on', async () => {
   const put = createDiskStore(directory).put('chunks/slow', { body, bytes: 8 });
   body.write('half');
   while ((await filesOf()).length === 0);
-  expect(await removeAbandonedFiles(directory, Date.now())).toBe(0);
+  expect(await cleanUpAbandonedFiles(directory, Date.now())).toBe(0);
   body.end('half');
   await put;
   expect(await readFile(join(directory, 'chunks/slow'), 'utf8')).toBe('halfhalf');

@@ -30,7 +30,7 @@ export const isTemporary = (name: string): boolean => TEMPORARY.test(name);
  * @param now epoch milliseconds
  * @returns how many files and folders
  */
-export async function removeAbandonedFiles(dataDirectory: string, now: number): Promise<number> {
+export async function cleanUpAbandonedFiles(dataDirectory: string, now: number): Promise<number> {
   const isLeft = (entry: Dirent) => entry.isFile() && isTemporary(entry.name);
   const isFormerScratch = (entry: Dirent) => entry.isDirectory() && FORMER_SCRATCH.test(entry.name);
   const removed = [

@@ -39,7 +39,7 @@ export function createManualJobs(): ManualJobs {
       handlers.set(name, [...(handlers.get(name) ?? []), one]);
     },
     runAll,
-    async forget(values) {
+    async erase(values) {
       const kept = waiting.filter(({ data }) => !Object.values(data).some((held) => values.includes(String(held))));
       return waiting.splice(0, waiting.length, ...kept).length - kept.length;
     },

@@ -35,7 +35,8 @@ export function callableWorker<Input, Output>(
   let pending: Pending<Input, Output>[] = [];
   let timer: NodeJS.Timeout | undefined;
 
-  const forget = (): Pending<Input, Output>[] => {
+  /** The next call starts another worker. @returns the calls that this one leaves */
+  const dropWorker = (): Pending<Input, Output>[] => {
     clearTimeout(timer);
     const left = pending;
     [worker, pending] = [null, []];
@@ -49,12 +50,12 @@ export function callableWorker<Input, Output>(
       watched.unref();
       if (idleMs === undefined) return;
       timer = setTimeout(() => {
-        forget();
+        dropWorker();
         void watched.terminate();
       }, idleMs).unref();
     } else if (timeoutMs !== undefined) {
       timer = setTimeout(() => {
-        const [first, ...others] = forget();
+        const [first, ...others] = dropWorker();
         first?.reject(new Error(`worker ${module.pathname.split('/').pop()} took longer than ${timeoutMs} ms`));
         void watched.terminate();
         for (const other of others) post(other);
@@ -76,7 +77,7 @@ export function callableWorker<Input, Output>(
       else first?.resolve(response.value);
     });
     const end = (error: Error) => {
-      if (worker === started) for (const one of forget()) one.reject(error);
+      if (worker === started) for (const one of dropWorker()) one.reject(error);
     };
     started.once('error', end);
     started.once('exit', (code) => end(new Error(`worker ended with code ${code}`)));

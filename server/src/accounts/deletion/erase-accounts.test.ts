@@ -56,7 +56,7 @@ async function openSite(engine: (typeof ENGINES)[number], kind: 'disk' | 'bucket
       await queue.send(name, payload, options);
       await shared.jobs.send(name, payload, options);
     },
-    forget: async (texts) => (await shared.jobs.forget(texts)) + (await queue.forget(texts)),
+    erase: async (texts) => (await shared.jobs.erase(texts)) + (await queue.erase(texts)),
   };
   const mailer = openMailer({ settings, store: openStore(settings, directory), clock: () => shared.now });
   const server = await startTestServer(

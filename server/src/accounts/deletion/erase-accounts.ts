@@ -9,7 +9,7 @@ import { standardResults, tests } from '../../database/schema/tests';
 import { otherAddresses, users } from '../../database/schema/users';
 import { collectFailures } from '../../jobs/collect-failures';
 import { logName } from '../../log-name';
-import { forgetMailsOf } from '../../mail/forget-mails';
+import { eraseMailsOf } from '../../mail/clean-up-mails';
 import { mailKey } from '../../mail/open-mails';
 import { deleteAll } from '../../storage/object-store';
 import type { AccountsDependencies } from '../dependencies';
@@ -85,12 +85,12 @@ async function closeAccount(deps: AccountsDependencies, userId: string, now: num
  */
 async function eraseAccount(deps: AccountsDependencies, userId: string): Promise<void> {
   const names = await namesOf(deps, userId);
-  await deps.jobs.forget(names.all);
+  await deps.jobs.erase(names.all);
   for (const { chunks, everyRun } of await deps.recordingPlaces(userId)) {
     await deleteAll(deps.store, chunks);
     await deleteAll(deps.store, everyRun);
   }
-  await forgetMailsOf(deps.store, { ids: [userId, ...names.mailIds], emails: names.confirmedEmails });
+  await eraseMailsOf(deps.store, { ids: [userId, ...names.mailIds], emails: names.confirmedEmails });
   await deps.db.transaction(async (tx) => {
     await deps.endCertificatesOfAccount(tx, userId, deps.clock());
     await tx.delete(rateLimits).where(countsAny([userId, ...names.emails, ...names.attemptIds]));

@@ -43,12 +43,12 @@ export const enquiriesFeature: Feature<AccountsDependencies> = async (app, deps)
   });
 
   await deps.jobs.work('forget-enquiries', async () => {
-    deps.log.info({ removed: await forgetEnquiries(deps) }, 'old enquiries removed');
+    deps.log.info({ removed: await cleanUpEnquiries(deps) }, 'old enquiries removed');
   });
 };
 
 /** Removes enquiries that are older than a year. @returns how many */
-async function forgetEnquiries({ db, clock }: Pick<AccountsDependencies, 'db' | 'clock'>): Promise<number> {
+async function cleanUpEnquiries({ db, clock }: Pick<AccountsDependencies, 'db' | 'clock'>): Promise<number> {
   const isOld = lt(enquiries.createdAt, clock() - KEEP_MS);
   return (
     await db

@@ -84,7 +84,7 @@ async function noteAddress(tx: Database, row: typeof otherAddresses.$inferInsert
 }
 
 /** Removes addresses that no copy of a mail and no job names any more. */
-export async function forgetOtherAddresses({
+export async function cleanUpOtherAddresses({
   db,
   clock,
   settings,

@@ -28,7 +28,7 @@ export const users = pgTable('users', {
   /** A token carries the version it was issued under; raising it ends every older session. */
   sessionVersion: integer('session_version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
-  /** Takes the place of `email` once the link that went there is opened; forgotten after its time. */
+  /** Takes the place of `email` once the link that went there is opened; removed after its time. */
   pendingEmail: text('pending_email'),
   pendingEmailAt: instant('pending_email_at'),
   /** When the owner asked to delete the account: it is erased a week later, unless they keep it. */

@@ -14,6 +14,7 @@ export type ChangeNote = Pick<RegistryChange, 'who' | 'remote'> &
       | 'approve pages'
       | 'withdraw pages'
       | 'retire'
+      /** A cleanup; the history keeps the word of former servers. */
       | 'sweep'
       | 'change';
   };

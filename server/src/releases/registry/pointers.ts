@@ -51,7 +51,7 @@ export function withCanary(registry: Registry, name: string, version: string, pe
 
 /**
  * Takes a remote off the site with the approval of its pages. Its versions stay where they are, for pages that are
- * open, until the sweep removes them with it; making one current shows it again.
+ * open, until the cleanup removes them with it; making one current shows it again.
  * @throws ReleaseError for what the site cannot be without
  */
 export function withoutRemote(registry: Registry, name: string, now: Date): Registry {

@@ -99,6 +99,6 @@ export async function visitorReports({
 }
 
 /** Removes what no verdict looks back at. */
-export async function forgetVisitors({ db, clock }: Pick<AppDependencies, 'db' | 'clock'>): Promise<void> {
+export async function cleanUpVisitors({ db, clock }: Pick<AppDependencies, 'db' | 'clock'>): Promise<void> {
   await db.delete(canaryVisitors).where(lt(canaryVisitors.hour, clock() - HEALTH_WINDOW_MS));
 }

@@ -109,7 +109,7 @@ async function addErrors({ db }: AppDependencies, rows: (typeof telemetryErrors.
  * Removes what is older than `KEEP_TELEMETRY_DAYS`. Safe at any time and from several processes at once.
  * @returns how many rows of each kind
  */
-export async function forgetEvents({ db, clock, settings }: Pick<AppDependencies, 'db' | 'clock' | 'settings'>) {
+export async function cleanUpEvents({ db, clock, settings }: Pick<AppDependencies, 'db' | 'clock' | 'settings'>) {
   const oldest = clock() - settings.KEEP_TELEMETRY_DAYS * DAY_MS;
   const one = { one: sql<number>`1` };
   return {

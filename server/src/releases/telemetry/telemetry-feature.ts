@@ -7,10 +7,10 @@ import type { ReleasesDependencies } from '../dependencies';
 import { defineRoute } from '../../http/define-route';
 import { OK } from '../../http/ok';
 import { takesReleaseJobs } from '../keep-releases';
-import { forgetVisitors } from './canary-visitors';
+import { cleanUpVisitors } from './canary-visitors';
 import { checkCanaries } from './check-canaries';
 import { releaseStatus } from './release-status';
-import { forgetEvents, storeEvents } from './store-events';
+import { cleanUpEvents, storeEvents } from './store-events';
 
 /** A page sends a handful; a class behind one address some hundred. */
 const LIMIT = { max: 300, windowMs: 60_000 };
@@ -35,7 +35,7 @@ export const telemetryFeature: Feature<ReleasesDependencies> = async (app, deps)
     });
   }
   await deps.jobs.work('forget-telemetry', async () => {
-    deps.log.info({ removed: await forgetEvents(deps) }, 'old telemetry removed');
-    await forgetVisitors(deps);
+    deps.log.info({ removed: await cleanUpEvents(deps) }, 'old telemetry removed');
+    await cleanUpVisitors(deps);
   });
 };

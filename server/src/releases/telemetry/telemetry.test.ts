@@ -7,9 +7,9 @@ import { addTest, begin } from '../../testing/exam-calls';
 import { authRelease, publishTestRelease, shellRelease } from '../../testing/publish-release';
 import { type TestServer, withServer } from '../../testing/with-server';
 import { withVersion } from '../registry/pointers';
-import { forgetVisitors } from './canary-visitors';
+import { cleanUpVisitors } from './canary-visitors';
 import { checkCanaries } from './check-canaries';
-import { forgetEvents } from './store-events';
+import { cleanUpEvents } from './store-events';
 
 const auth = (version: string) => ({ remote: 'auth', version, phase: 'load' }) as const;
 const load = (version: string, value = 120): TelemetryEvent => ({ kind: 'load', ...auth(version), value });
@@ -152,7 +152,7 @@ withServer('telemetry', (server) => {
   test('is forgotten after 30 days', async () => {
     server().advance(31 * 86_400_000);
     await send([load('1.1.0')]);
-    await forgetEvents(server().deps);
+    await cleanUpEvents(server().deps);
     expect(await server().deps.db.select().from(telemetryCounts)).toHaveLength(1);
     expect(await server().deps.db.select().from(telemetryErrors)).toHaveLength(0);
   });
@@ -163,7 +163,7 @@ withServer('a canary', (server) => {
   const canary = async () => (await server().deps.releases.current()).remotes['auth']?.canary ?? null;
   beforeEach(async () => {
     server().advance(2 * 86_400_000);
-    await forgetVisitors(server().deps);
+    await cleanUpVisitors(server().deps);
     await publishTestRelease(server().deps.releases, authRelease);
     for (const version of ['1.0.0', '1.1.0'])
       await publishTestRelease(server().deps.releases, { ...authRelease, version });
@@ -231,7 +231,7 @@ withServer('a canary', (server) => {
     // Not even the same hash on both versions.
     expect(new Set(rows.map(({ network }) => network)).size).toBe(2);
     server().advance(26 * 3_600_000);
-    await forgetVisitors(server().deps);
+    await cleanUpVisitors(server().deps);
     expect(await server().deps.db.select().from(canaryVisitors)).toEqual([]);
   });
 

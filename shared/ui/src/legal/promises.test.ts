@@ -168,7 +168,7 @@ const PRIVACY: Readonly<Record<string, readonly Keeper[]>> = {
   ],
   'Copies of mails': [
     ...KEPT('KEEP_MAILS_DAYS', 'forget-mails'),
-    test_(`${SERVER}/mail/forget-mails.test.ts`, 'leave the outbox after KEEP_MAILS_DAYS, and younger ones stay'),
+    test_(`${SERVER}/mail/clean-up-mails.test.ts`, 'leave the outbox after KEEP_MAILS_DAYS, and younger ones stay'),
   ],
   'That a mail was sent: 30 days': [
     test_(`${SERVER}/mail/send-mail.test.ts`, 'rows go with their account, and after 30 days'),

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@bandmark/domain/durations';
 import { withServer } from '../testing/with-server';
-import { forgetMails, forgetMailsOf } from './forget-mails';
+import { cleanUpMails, eraseMailsOf } from './clean-up-mails';
 import { openMailer, OUTBOX } from './mailer';
 
 withServer('old mails', (server) => {
@@ -14,8 +14,8 @@ withServer('old mails', (server) => {
       return count;
     };
     const at = (days: number) => ({ ...deps, clock: () => modified + days * DAY_MS });
-    expect([await forgetMails(at(29)), await kept()]).toEqual([0, 1]);
-    expect([await forgetMails(at(31)), await kept()]).toEqual([1, 0]);
+    expect([await cleanUpMails(at(29)), await kept()]).toEqual([0, 1]);
+    expect([await cleanUpMails(at(31)), await kept()]).toEqual([1, 0]);
   });
 
   test.each([
@@ -34,7 +34,7 @@ withServer('old mails', (server) => {
     const { deps } = server();
     await openMailer(deps).send({ to: 'a@example.org', subject: 'Enquiry', text: 'A question.', ...given });
     const own = { ids: ['mail-1', 'user-1'], emails: ['ann@x.example'] };
-    expect(await forgetMailsOf(deps.store, own)).toBe(isFound ? 1 : 0);
+    expect(await eraseMailsOf(deps.store, own)).toBe(isFound ? 1 : 0);
     for await (const { key } of deps.store.list(OUTBOX)) await deps.store.delete(key);
   });
 });

@@ -17,7 +17,7 @@ interface MailsDependencies {
 const KEEP_ROWS_MS = 30 * DAY_MS;
 
 /** Removes the rows of mails that are older than 30 days, sent or not. @returns how many */
-export async function forgetMailRows({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+export async function cleanUpMailRows({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   const old = lt(mails.createdAt, clock() - KEEP_ROWS_MS);
   return (
     await db
@@ -28,7 +28,7 @@ export async function forgetMailRows({ db, clock }: { db: Database; clock: Clock
 }
 
 /** Removes mails that lie in `outbox/` for longer than `KEEP_MAILS_DAYS`. @returns how many */
-export async function forgetMails({ store, clock, settings }: MailsDependencies): Promise<number> {
+export async function cleanUpMails({ store, clock, settings }: MailsDependencies): Promise<number> {
   const oldest = clock() - settings.KEEP_MAILS_DAYS * DAY_MS;
   let removed = 0;
   for await (const { key, modifiedAt } of store.list(OUTBOX)) {
@@ -45,7 +45,7 @@ export async function forgetMails({ store, clock, settings }: MailsDependencies)
  * @param names.emails in lower case
  * @returns how many
  */
-export async function forgetMailsOf(
+export async function eraseMailsOf(
   store: ObjectStore,
   { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
 ): Promise<number> {

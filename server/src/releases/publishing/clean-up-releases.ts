@@ -13,7 +13,7 @@ export const KEPT_MS = 30 * 86_400_000;
  */
 const EMBEDS_KEPT_MS = 730 * 86_400_000;
 
-interface Cleaned {
+interface Cleanable {
   registry: Registry;
   served: ServedVersions;
   /** Null without a bucket. */
@@ -26,12 +26,12 @@ interface Cleaned {
  * registry first, then their files, so that a page never names a file that is gone.
  * @param now epoch milliseconds
  */
-export async function removeRetired({ registry, served, stored, change }: Cleaned, now: number): Promise<void> {
-  for (const { name, version } of outlived(registry, now)) {
+export async function removeRetired({ registry, served, stored, change }: Cleanable, now: number): Promise<void> {
+  for (const { name, version } of expiredVersions(registry, now)) {
     // Decided again on the document that is written: the version may have been promoted meanwhile.
     let isRemoved = false;
     const drop = (latest: Registry): Registry => {
-      isRemoved = outlived(latest, now).some((each) => each.name === name && each.version === version);
+      isRemoved = expiredVersions(latest, now).some((each) => each.name === name && each.version === version);
       return isRemoved ? withoutVersion(latest, name, version) : latest;
     };
     await change(drop, { who: 'server', action: 'sweep', remote: name, version });
@@ -42,7 +42,10 @@ export async function removeRetired({ registry, served, stored, change }: Cleane
 }
 
 /** Removes remotes that have been off the site for 30 days, with all their versions. @param now epoch milliseconds */
-export async function removeRetiredRemotes({ registry, served, stored, change }: Cleaned, now: number): Promise<void> {
+export async function removeRetiredRemotes(
+  { registry, served, stored, change }: Cleanable,
+  now: number,
+): Promise<void> {
   const limit = now - KEPT_MS;
   const isGone = (remote: Registry['remotes'][string] | undefined) =>
     remote?.retiredAt !== undefined && Date.parse(remote.retiredAt) < limit;
@@ -62,7 +65,7 @@ export async function removeRetiredRemotes({ registry, served, stored, change }:
   }
 }
 
-function outlived(registry: Registry, now: number): { name: string; version: string }[] {
+function expiredVersions(registry: Registry, now: number): { name: string; version: string }[] {
   return Object.entries(registry.remotes).flatMap(([name, { versions }]) =>
     Object.values(versions)
       .filter((release) => release.retiredAt !== undefined && Date.parse(release.retiredAt) < now - keptMs(release))
