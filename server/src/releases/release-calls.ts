@@ -17,7 +17,7 @@ export const changeAs =
     note: Omit<ChangeNote, 'who'>,
     ifGeneration: number | undefined,
   ): Promise<Pointers> =>
-    refusing(() => changePointers(releases, { work, note: { who: whoOf(actor), ...note }, ifGeneration }));
+    withApiErrors(() => changePointers(releases, { work, note: { who: whoOf(actor), ...note }, ifGeneration }));
 
 /** A token opens the remotes it was made for; the operator's opens all. @throws HttpError 403 */
 export function requireRemote(actor: Actor, remote: string): void {
@@ -35,7 +35,7 @@ export function whoOf(actor: Actor): string {
 }
 
 /** Turns the refusals of the release code into those of the API. */
-export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+export async function withApiErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -9,7 +9,7 @@ import { requireSameFiles } from './publishing/publish';
 import { uploadOf } from './publishing/uploads';
 import { historyOf, listOf, pointersOf, publishedPointersOf, whyOf } from './registry/describe-registry';
 import { withCanary, withCurrent, withRollback } from './registry/pointers';
-import { changeAs, mayApprovePages, refusing, requireRemote, whoOf } from './release-calls';
+import { changeAs, mayApprovePages, withApiErrors, requireRemote, whoOf } from './release-calls';
 import { definePages } from './remote-page-routes';
 import { createTeamEndpoint, listTeamsEndpoint, revokeTeamEndpoint } from './teams/team-endpoints';
 import { createTeam, listTeams, requireSignature, revokeTeam } from './teams/teams';
@@ -30,7 +30,7 @@ function defineUploads(app: FastifyInstance, deps: ReleasesDependencies): void {
     requireRemote(actor, remote);
     if (body.version !== version) throw invalidField('version', 'It is not the version of the address.');
     const release = { ...body, publishedAt: new Date(deps.clock()).toISOString() };
-    return refusing(async () => {
+    return withApiErrors(async () => {
       requireSignature(actor, remote, release);
       const upload = uploadOf(release);
       if (requireSameFiles(await releases.read(), remote, release)) return { missing: [], isPublished: true, upload };
@@ -45,7 +45,7 @@ function defineUploads(app: FastifyInstance, deps: ReleasesDependencies): void {
     { access: 'team' },
     async ({ params: { remote, version }, query, raw, actor }) => {
       requireRemote(actor, remote);
-      await refusing(() => releases.uploads.put(remote, version, query.path, raw));
+      await withApiErrors(() => releases.uploads.put(remote, version, query.path, raw));
       return { ok: true as const };
     },
   );
@@ -58,7 +58,7 @@ function defineUploads(app: FastifyInstance, deps: ReleasesDependencies): void {
     async ({ params: { remote, version }, body, actor }) => {
       requireRemote(actor, remote);
       const authorise = requireSignature.bind(null, actor, remote);
-      return refusing(async () =>
+      return withApiErrors(async () =>
         publishedPointersOf(
           await releases.publishUpload({
             name: remote,
@@ -130,7 +130,7 @@ function defineReading(app: FastifyInstance, deps: ReleasesDependencies): void {
   });
 
   defineRoute(app, deps, api.releaseHistory, { access: 'team' }, async ({ params: { remote } }) =>
-    refusing(async () => historyOf(await releases.history(), pointersOf(await releases.read(), remote).remote)),
+    withApiErrors(async () => historyOf(await releases.history(), pointersOf(await releases.read(), remote).remote)),
   );
 
   defineRoute(
@@ -139,7 +139,7 @@ function defineReading(app: FastifyInstance, deps: ReleasesDependencies): void {
     api.whyRelease,
     { access: 'team' },
     async ({ params: { remote }, query: { visitor, pinned, override } }) =>
-      refusing(async () =>
+      withApiErrors(async () =>
         whyOf(await releases.read(), await releases.history(), remote, {
           cohort: visitor === undefined ? null : Number(visitor),
           pinned,

@@ -63,7 +63,7 @@ function withShownPages(
 }
 
 /** Development origins that this visitor asked for of remotes that the site does not have. */
-export function developedAnew({ override }: Visitor, chosen: ChosenReleases): Record<string, string> {
+export function newDevelopedRemotes({ override }: Visitor, chosen: ChosenReleases): Record<string, string> {
   return Object.fromEntries(
     Object.entries(override).flatMap(([name, asked]) =>
       'url' in asked && name !== 'shell' && !chosen[name] ? [[name, asked.url] as const] : [],

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Registry } from '@bandmark/contracts/registry';
 import { routePreload } from '@bandmark/contracts/route-preloads';
-import { choiceKey, chooseReleases, developedAnew, type Visitor } from './choose-releases';
+import { choiceKey, chooseReleases, newDevelopedRemotes, type Visitor } from './choose-releases';
 import type { VisitorsDependencies } from './dependencies';
 import { earlyScript } from './early-script';
 import { developmentOrigins } from './honoured-override';
@@ -38,7 +38,7 @@ export function createPageMaker(
     made.set(registry, pages);
     const origin = deps.remotesOrigin();
     const chosen = chooseReleases(registry, visitor);
-    const developed = developedAnew(visitor, chosen);
+    const developed = newDevelopedRemotes(visitor, chosen);
     const preload = routePreload(
       path,
       (remote) => (Object.hasOwn(chosen, remote) ? chosen[remote]?.release.pages : null) ?? [],

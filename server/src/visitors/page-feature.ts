@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature } from '../app-dependencies';
 import type { VisitorsDependencies } from './dependencies';
 import { defineRoute } from '../http/define-route';
-import { chooseReleases, developedAnew } from './choose-releases';
+import { chooseReleases, newDevelopedRemotes } from './choose-releases';
 import { developmentOrigins } from './honoured-override';
 import { escapeHtml } from '../escape-html';
 import { takesBrotli } from '../storage/send-object';
@@ -26,7 +26,7 @@ export const pageFeature: Feature<VisitorsDependencies> = (app, deps) => {
   const pageFor = createPageMaker(deps);
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (!wantsPage(request)) return sendMissing(request, reply);
+    if (!wantsPage(request)) return sendNotFound(request, reply);
     // Never without revalidation: the page names the versions in force, and a rollback must reach the next page load.
     // Never shared: the versions are this visitor's.
     reply.header('cache-control', 'private, no-cache');
@@ -56,7 +56,7 @@ export const pageFeature: Feature<VisitorsDependencies> = (app, deps) => {
     const registry = await deps.releases.current();
     const visitor = await identifyVisitor(deps, registry, request, reply);
     const chosen = chooseReleases(registry, visitor);
-    return registryView(registry.generation, chosen, deps.remotesOrigin(), developedAnew(visitor, chosen));
+    return registryView(registry.generation, chosen, deps.remotesOrigin(), newDevelopedRemotes(visitor, chosen));
   });
 };
 
@@ -102,7 +102,7 @@ function wantsPage(request: FastifyRequest): boolean {
   return !/\.[A-Za-z0-9]{1,8}$/.test(last) && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 }
 
-function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(404).header('cache-control', 'no-store');
   if (!/^\/api(\/|$)/.test(pathOf(request))) return reply.type('text/plain; charset=utf-8').send('Not found\n');
   return reply.send({ message: 'There is nothing at this address.', code: 'not_found' });

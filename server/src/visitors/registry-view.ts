@@ -6,7 +6,7 @@ import type { ChosenReleases } from './choose-releases';
  * without the lists of files (five remotes with three versions each would be some 20 kB in every page). The shell is
  * the page itself.
  * @param origin of the remotes; empty for the page's own
- * @param developed see `developedAnew`
+ * @param developed see `newDevelopedRemotes`
  */
 export function registryView(
   generation: number,

@@ -33,7 +33,7 @@ export async function compareNextPage(deps: AppDependencies): Promise<void> {
     .orderBy(min(findings.checkedAt))
     .limit(AGAIN);
   const failures = collectFailures(deps.log);
-  await compareApart(
+  await compareParts(
     deps,
     again.map(({ myTestId }) => myTestId),
     failures,
@@ -46,7 +46,7 @@ export async function compareNextPage(deps: AppDependencies): Promise<void> {
     .orderBy(asc(tests.myTestId))
     .limit(PAGE);
   const ids = page.map(({ myTestId }) => myTestId);
-  await compareApart(deps, ids, failures);
+  await compareParts(deps, ids, failures);
   // After the page: a run that the store or the database ended is repeated from where it began. Behind the last page
   // the first one follows.
   const after = page.length < PAGE ? '0' : String(ids.at(-1));
@@ -60,16 +60,16 @@ export async function compareNextPage(deps: AppDependencies): Promise<void> {
 /** The same for these tests alone, at once. */
 export async function compareTests(deps: AppDependencies, myTestIds: readonly number[]): Promise<void> {
   const failures = collectFailures(deps.log);
-  await compareApart(deps, myTestIds, failures);
+  await compareParts(deps, myTestIds, failures);
   failures.throwFirst();
 }
 
 /** Compares each part for itself: where one cannot be compared, its test keeps the findings that it had. */
-async function compareApart(deps: AppDependencies, myTestIds: readonly number[], failures: Failures): Promise<void> {
+async function compareParts(deps: AppDependencies, myTestIds: readonly number[], failures: Failures): Promise<void> {
   if (myTestIds.length === 0) return;
   const facts = await testFacts(deps.db, myTestIds, deps.clock());
   const found = facts.flatMap((test) => missingOf(test, deps.clock()));
-  await mend(deps, found);
+  await queueRepairs(deps, found);
   const parts = facts.flatMap((test) => test.parts.map((part) => ({ test, part })));
   const failed = new Set<number>();
   const inStore = await pLimit(AT_ONCE).map(parts, async ({ test, part }) => {
@@ -84,7 +84,7 @@ async function compareApart(deps: AppDependencies, myTestIds: readonly number[],
 }
 
 /** Queues the jobs that should have run; /operations lists those that wait or were given up, so they are left alone. */
-async function mend(deps: AppDependencies, found: readonly Finding[]): Promise<void> {
+async function queueRepairs(deps: AppDependencies, found: readonly Finding[]): Promise<void> {
   const attemptsOf = (kind: Finding['kind']) =>
     found.flatMap((one) => (one.kind === kind ? (one.attemptId ?? []) : []));
   await sendMissing(
@@ -119,12 +119,12 @@ async function compareObjects(
   }
   const missing = await missingFiles(deps, part);
   if (missing === 0) return [];
-  if (await hasAllChunks(deps, part)) await makeAgain(deps, part);
+  if (await hasAllChunks(deps, part)) await makeFilesAgain(deps, part);
   return [{ kind: 'files', myTestId, attemptId, missing }];
 }
 
 /** The chunks are kept for a week after the files were made: until then they replace files that the store has lost. */
-async function makeAgain(deps: AppDependencies, { attemptId, finalisedAt, filesRun }: StoredPart): Promise<void> {
+async function makeFilesAgain(deps: AppDependencies, { attemptId, finalisedAt, filesRun }: StoredPart): Promise<void> {
   await deps.db
     .update(recordings)
     .set({ finalisedAt: null, state: 'complete' })

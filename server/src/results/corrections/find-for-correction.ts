@@ -25,12 +25,12 @@ export async function findForCorrection(deps: ResultsDependencies, by: string, l
     .where(or(eq(attempts.receipt, by), eq(attempts.slug, by)));
   const myTestId = issued?.myTestId ?? ended?.myTestId ?? attempt?.myTestId;
   if (myTestId === undefined) throw notFound('unknown_test', 'There is nothing with this number.');
-  await requireOthers(deps.db, myTestId, leadId);
+  await requireNotOwnTest(deps.db, myTestId, leadId);
   return correctionOf(deps, myTestId);
 }
 
 /** @throws HttpError 404 for a test that is gone, and for the sample; 403 for the lead's own */
-export async function requireOthers(db: Database, myTestId: number, leadId: string): Promise<void> {
+export async function requireNotOwnTest(db: Database, myTestId: number, leadId: string): Promise<void> {
   const [test] = await db.select({ userId: tests.userId }).from(tests).where(eq(tests.myTestId, myTestId));
   if (!test?.userId) throw notFound('unknown_test', 'There is no such test.');
   if (test.userId === leadId) throw forbidden('own_correction', 'The lead owns this test.');

@@ -7,7 +7,7 @@ import { givenMarks, markClaims, markDrafts, marks, markWithdrawals, secondMarks
 import { tests } from '../../database/schema/tests';
 import { conflict, notFound } from '../../http/http-error';
 import type { ResultsDependencies } from '../dependencies';
-import { correctionOf, requireOthers } from './find-for-correction';
+import { correctionOf, requireNotOwnTest } from './find-for-correction';
 
 /**
  * Withdraws a mark: the answer waits for another one, and a certificate that rests on it ends with the same reason.
@@ -22,7 +22,7 @@ export async function withdrawMark(
   const [attempt] = await deps.db.select().from(attempts).where(eq(attempts.attemptId, attemptId));
   if (attempt?.submittedAt == null) throw notFound('unknown_answer', 'There is no such answer.');
   const { myTestId, skill } = attempt;
-  await requireOthers(deps.db, myTestId, leadId);
+  await requireNotOwnTest(deps.db, myTestId, leadId);
   if (!isMarkedSkill(skill)) throw conflict('marked_by_key', 'No examiner could give this answer another mark.');
   await deps.db.transaction(async (tx) => {
     await lock(tx, myTestId);
@@ -49,7 +49,7 @@ export async function withdrawCertificate(
   leadId: string,
   reason: string,
 ): Promise<Correction> {
-  await requireOthers(deps.db, myTestId, leadId);
+  await requireNotOwnTest(deps.db, myTestId, leadId);
   await deps.db.transaction(async (tx) => {
     await lock(tx, myTestId);
     const withdrawal = { kind: 'withdrawn-by-us', endedAt: deps.clock(), endedBy: leadId, reason } as const;

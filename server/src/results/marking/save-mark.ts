@@ -73,9 +73,9 @@ export async function saveMark(
     await tx.insert(markHistory).values({ ...entry, source: 'examiner' });
     await removeDraft(tx, attemptId, examinerId);
     await tx.delete(markClaims).where(and(eq(markClaims.attemptId, attemptId), eq(markClaims.examinerId, examinerId)));
-    if (!mark) await wantSecond(deps, tx, entry, round, input.secondMark ?? false);
+    if (!mark) await requestSecondMark(deps, tx, entry, round, input.secondMark ?? false);
     const all = [...given.slice(0, round - 1), place];
-    return (await standsNow(deps, tx, attempt, all, mark !== null)) ? attempt.myTestId : null;
+    return (await writeStandingMark(deps, tx, attempt, all, mark !== null)) ? attempt.myTestId : null;
   });
   if (standsFor !== null) await deps.jobs.send('issue-certificate', { myTestId: standsFor });
   return { band, level: levelOfBand(band) };
@@ -96,7 +96,7 @@ function isRepeated(
 }
 
 /** Asked for, or chosen with the first mark: a share that changes later does not touch answers that have one. */
-async function wantSecond(
+async function requestSecondMark(
   deps: AppDependencies,
   tx: Database,
   { attemptId, markedBy, markedAt: wantedAt }: { attemptId: string; markedBy: string; markedAt: number },
@@ -127,7 +127,7 @@ export function isInSample(
 }
 
 /** Writes the mark that stands, once there are as many as the answer needs. @returns whether there are */
-async function standsNow(
+async function writeStandingMark(
   deps: AppDependencies,
   tx: Database,
   attempt: typeof attempts.$inferSelect,

@@ -27,12 +27,12 @@ interface Expression {
  */
 export function findCodeFromText(scripts: Readonly<Record<string, string>>): CodeFromText[] {
   return Object.entries(scripts).flatMap(([file, text]) => {
-    const how = MAY_MAKE_CODE.test(text) ? howIn(text) : null;
+    const how = MAY_MAKE_CODE.test(text) ? codeFromTextIn(text) : null;
     return how === null ? [] : [{ file, how }];
   });
 }
 
-function howIn(text: string): CodeFromText['how'] | null {
+function codeFromTextIn(text: string): CodeFromText['how'] | null {
   let found: CodeFromText['how'] | null = null;
   const take = ({ callee }: { callee: unknown }) => {
     const name = globalNameOf(callee as Expression);
