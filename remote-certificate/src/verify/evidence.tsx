@@ -5,7 +5,7 @@ import { FileButton } from './file-drop';
 import styles from './verdict.module.css';
 import { verifyTexts } from './verify-texts';
 
-const texts = verifyTexts.evidence;
+const words = verifyTexts.evidence;
 
 /** The fingerprints of what was scored, and a check whether a chosen file is among them. */
 export function Evidence({ evidence }: { evidence: readonly SignedEvidence[] }) {
@@ -14,15 +14,15 @@ export function Evidence({ evidence }: { evidence: readonly SignedEvidence[] }) 
   if (evidence.length === 0) return null;
   const check = async (file: File) => {
     setFound(null);
-    setOutcome(texts.checking(file.name));
+    setOutcome(words.checking(file.name));
     const match = await evidenceOfFile(evidence, await file.arrayBuffer());
     setFound(match);
-    setOutcome(match ? texts.found(file.name, match.name) : texts.other(file.name));
+    setOutcome(match ? words.found(file.name, match.name) : words.other(file.name));
   };
   return (
     <>
-      <h3 className={styles.subtitle}>{texts.title}</h3>
-      <p className={styles.quiet}>{texts.lead}</p>
+      <h3 className={styles.subtitle}>{words.title}</h3>
+      <p className={styles.quiet}>{words.lead}</p>
       <ul className={styles.evidence}>
         {evidence.map((each) => (
           <li key={each.name + each.digest} data-found={each === found || undefined}>
@@ -34,8 +34,8 @@ export function Evidence({ evidence }: { evidence: readonly SignedEvidence[] }) 
       </ul>
       <p className={styles.check}>
         <FileButton
-          label={texts.check}
-          onFile={(file) => void check(file).catch(() => setOutcome(texts.other(file.name)))}
+          label={words.check}
+          onFile={(file) => void check(file).catch(() => setOutcome(words.other(file.name)))}
         />
         <StatusText>{outcome}</StatusText>
       </p>

@@ -9,7 +9,7 @@ import { withKnownIssuers } from './kept-file';
 import styles from './verify-page.module.css';
 import { verifyTexts } from './verify-texts';
 
-const texts = verifyTexts.keep;
+const words = verifyTexts.keep;
 
 interface Props {
   siteName: string;
@@ -31,16 +31,16 @@ export function KeepVerifier({ siteName, issuers, known }: Props) {
       if (!response.ok) throw new Error(String(response.status));
       saveFile(withKnownIssuers(await response.text(), { siteName, issuers: await issuers() }), VERIFIER_FILE);
     } catch {
-      setOutcome(texts.failed);
+      setOutcome(words.failed);
     }
     setBusy(false);
   };
   return (
     <section className={styles.keep}>
-      <h2>{texts.title}</h2>
-      <p>{texts.text}</p>
+      <h2>{words.title}</h2>
+      <p>{words.text}</p>
       <Button icon={downloadIcon} isBusy={isBusy} onClick={() => void save()}>
-        {texts.save}
+        {words.save}
       </Button>
       <StatusText>{outcome}</StatusText>
       <KnownKeys issuers={known} />
@@ -52,12 +52,12 @@ export function KeepVerifier({ siteName, issuers, known }: Props) {
 export function KnownKeys({ issuers }: { issuers: readonly KnownIssuer[] }) {
   return issuers.map(({ did, asOf }) => (
     <p key={did} className={styles.known}>
-      {texts.keysAsOf(nameOf(did), longDate(new Date(asOf).toISOString()))}
+      {words.keysAsOf(nameOf(did), longDate(new Date(asOf).toISOString()))}
     </p>
   ));
 }
 
-const nameOf = (did: string): string => (isSampleIssuer(did) ? texts.samplesOf(hostOf(did)) : hostOf(did));
+const nameOf = (did: string): string => (isSampleIssuer(did) ? words.samplesOf(hostOf(did)) : hostOf(did));
 
 function saveFile(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/html' }));

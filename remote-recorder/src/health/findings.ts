@@ -2,9 +2,9 @@ import type { HealthCode, RecorderFinding } from '@bandmark/contracts/remotes/re
 import { checkTexts } from '../check/check-texts';
 import { texts } from '../texts';
 
-const WORDS: Readonly<Record<HealthCode, string>> = { ...texts.findings, ...checkTexts };
+const MESSAGES: Readonly<Record<HealthCode, string>> = { ...texts.findings, ...checkTexts };
 
 /** A code with the words of this remote. */
 export function asFinding(code: HealthCode, since: number): RecorderFinding {
-  return { code, message: WORDS[code], since };
+  return { code, message: MESSAGES[code], since };
 }

@@ -1,10 +1,10 @@
 import type { RecordingState } from '@bandmark/contracts/api/marking';
 import { markingTexts } from './marking-texts';
 
-const TEXTS: Record<RecordingState, string> = markingTexts.list.recordings;
+const STATES: Record<RecordingState, string> = markingTexts.list.recordings;
 
 export function recordingText(state: RecordingState): string {
-  return TEXTS[state];
+  return STATES[state];
 }
 
 /** Its files are at rest and can be played. */

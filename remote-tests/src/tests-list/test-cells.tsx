@@ -13,7 +13,7 @@ import styles from './test-cells.module.css';
 import { overallOf, scoreDetail, type ScoreFormat, type TestPart } from './test-parts';
 import { testsListTexts } from './tests-list-texts';
 
-const T = testsListTexts;
+const words = testsListTexts;
 
 interface PartCellProps {
   part: TestPart;
@@ -40,7 +40,7 @@ function PartScore({ part, format }: { part: TestPart; format: ScoreFormat }) {
     return (
       <span className={styles.calculating}>
         <span className={styles.placeholder} aria-hidden="true" />
-        {T.calculating}
+        {words.calculating}
       </span>
     );
   }
@@ -56,7 +56,7 @@ function PartScore({ part, format }: { part: TestPart; format: ScoreFormat }) {
       onPointerEnter={kind === 'replay' ? preloadReplay : undefined}
       onFocus={kind === 'replay' ? preloadReplay : undefined}
     >
-      <ScoreContent score={part.score} format={format} leadsTo={T.leadsTo[kind]} icon={kind} />
+      <ScoreContent score={part.score} format={format} leadsTo={words.leadsTo[kind]} icon={kind} />
     </Link>
   );
 }
@@ -69,11 +69,11 @@ function Progress({ part, testName }: { part: TestPart; testName: string }) {
     <span className={styles.progress}>
       {notEstimated.length === 0 ? null : <span className={styles.why}>{noEstimateText(notEstimated)} </span>}
       <span>
-        {waitsFor === null ? T.isMarking : T.waitsForRecording}
-        {waitsFor === null || waitsFor.length === 0 ? null : ` ${T.openThere(OR.format(waitsFor))}`}
+        {waitsFor === null ? words.isMarking : words.waitsForRecording}
+        {waitsFor === null || waitsFor.length === 0 ? null : ` ${words.openThere(OR.format(waitsFor))}`}
       </span>{' '}
-      <Link to={startPath} aria-label={T.receiptOf(skillName(skill), testName)}>
-        {T.receipt}
+      <Link to={startPath} aria-label={words.receiptOf(skillName(skill), testName)}>
+        {words.receipt}
       </Link>
     </span>
   );
@@ -84,8 +84,8 @@ function OwnReport({ part: { skill, reportPath }, testName }: { part: TestPart; 
   if (reportPath === undefined) return null;
   return (
     <span className={styles.progress}>
-      <Link to={reportPath} aria-label={T.reportOf(skillName(skill), testName)}>
-        {T.report}
+      <Link to={reportPath} aria-label={words.reportOf(skillName(skill), testName)}>
+        {words.report}
       </Link>
     </span>
   );
@@ -100,9 +100,9 @@ interface StartCellProps {
 }
 
 function StartCell({ part, clock, testName }: StartCellProps) {
-  if (!part.isBegun && part.isReplaced) return <Dash>{T.notTaken}</Dash>;
-  if (!part.isBegun) return <PartLink {...{ part, testName }}>{T.start}</PartLink>;
-  if (part.deadline === null || clock === null) return <PartLink {...{ part, testName }}>{T.continue}</PartLink>;
+  if (!part.isBegun && part.isReplaced) return <Dash>{words.notTaken}</Dash>;
+  if (!part.isBegun) return <PartLink {...{ part, testName }}>{words.start}</PartLink>;
+  if (part.deadline === null || clock === null) return <PartLink {...{ part, testName }}>{words.continue}</PartLink>;
   return <BegunCell part={part} deadline={part.deadline} clock={clock} testName={testName} />;
 }
 
@@ -117,9 +117,9 @@ function BegunCell({ part, deadline, clock, testName }: BegunCellProps) {
   return (
     <span className={styles.start}>
       <PartLink part={part} testName={testName}>
-        {minutes === null ? T.submitNow : T.continue}
+        {minutes === null ? words.submitNow : words.continue}
       </PartLink>
-      <span className={styles.left}>{minutes === null ? T.timeIsUp : T.minutesLeft(minutes)}</span>
+      <span className={styles.left}>{minutes === null ? words.timeIsUp : words.minutesLeft(minutes)}</span>
     </span>
   );
 }
@@ -159,13 +159,14 @@ function PartLink({ part, testName, children }: { part: TestPart; testName: stri
 /** The link to the certificate when the total is set, else a dash. */
 export function OverallCell({ row, format }: { row: TestRow; format: ScoreFormat }) {
   const score = overallOf(row);
-  if (!score && row.replacedBy != null) return <span className={styles.replaced}>{T.replacedBy(row.replacedBy)}</span>;
-  if (!score) return <Dash>{T.noOverall}</Dash>;
+  if (!score && row.replacedBy != null)
+    return <span className={styles.replaced}>{words.replacedBy(row.replacedBy)}</span>;
+  if (!score) return <Dash>{words.noOverall}</Dash>;
   if (row.certificateUrl === null) return <ScoreContent score={score} format={format} isOverall />;
   // A plain link: the certificate's address is a hash, which takes the page over when it loads (spec §2).
   return (
     <a className={styles.link} href={row.certificateUrl} title={scoreDetail(score, format)}>
-      <ScoreContent score={score} format={format} isOverall leadsTo={T.leadsTo.certificate} icon="certificate" />
+      <ScoreContent score={score} format={format} isOverall leadsTo={words.leadsTo.certificate} icon="certificate" />
     </a>
   );
 }

@@ -1,9 +1,10 @@
 import { href } from '@bandmark/contracts/routes';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
+import { dateAndTime, longDate } from '@bandmark/domain/date-text';
 import { type Skill, SKILLS, skillName } from '@bandmark/domain/skills';
 import { z } from 'zod/mini';
 import type { Block, MailContent } from './content';
-import { TEXTS } from './texts';
+import { mailTexts } from './mail-texts';
 
 /** What a mail may know beside its values. */
 export interface MailContext {
@@ -38,10 +39,7 @@ const INSTANT = z.number();
 const TEST_NUMBER = z.number();
 
 /** In UTC, and says so: the server does not know where the reader is. */
-const day = (at: number) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);
-const minute = (at: number) =>
-  `${day(at)}, ${new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(at)} UTC`;
+const timeInUtc = (at: number): string => `${dateAndTime(at, 'UTC')} UTC`;
 
 /** A certificate's address opens it for every reader: a mailbox that may be a stranger's gets the list's instead. */
 const certificate = (id: string, { origin, isConfirmed }: MailContext) =>
@@ -56,46 +54,46 @@ const notice = (
 ): MailContent => ({ subject, lead, blocks: [...(action ? [action] : []), ...rest] satisfies Block[] });
 
 /**
- * Every mail of the site: kind → values, and what it says. A new one is an entry here and its sentences in `TEXTS`;
+ * Every mail of the site: kind → values, and what it says. A new one is an entry here and its sentences in `mailTexts`;
  * rooms send it with `deps.mails.send(kind, { userId }, values, …)`.
  */
 export const MAILS = {
   'confirm-address': mail({
     values: NOTHING,
     async compose(_, { siteName, confirmLink }) {
-      const texts = TEXTS['confirm-address'];
-      return notice(texts.subject, texts.lead(siteName), { do: texts.action, link: await confirmLink() }, texts.rest);
+      const words = mailTexts['confirm-address'];
+      return notice(words.subject, words.lead(siteName), { do: words.action, link: await confirmLink() }, words.rest);
     },
   }),
   'address-confirmed': mail({
     values: NOTHING,
     compose(_, { siteName, origin }) {
-      const texts = TEXTS['address-confirmed'];
-      return notice(texts.subject, texts.lead(siteName), { do: texts.action, link: origin + href('tests') });
+      const words = mailTexts['address-confirmed'];
+      return notice(words.subject, words.lead(siteName), { do: words.action, link: origin + href('tests') });
     },
   }),
   /** Composed and sent by its own job, which makes the link. */
   recovery: mail({
     values: z.object({ link: z.string() }),
     compose({ link }, { siteName }) {
-      const texts = TEXTS.recovery;
-      return notice(texts.subject(siteName), texts.lead(siteName), { do: texts.action, link }, texts.rest);
+      const words = mailTexts.recovery;
+      return notice(words.subject(siteName), words.lead(siteName), { do: words.action, link }, words.rest);
     },
   }),
   'password-changed': mail({
     values: NOTHING,
     compose(_, { siteName, origin }) {
-      const texts = TEXTS['password-changed'];
-      const action = { do: texts.action, link: `${origin}${href('sign-in')}?mode=forgot` };
-      return { subject: texts.subject, lead: texts.lead(siteName), blocks: [texts.rest, action] };
+      const words = mailTexts['password-changed'];
+      const action = { do: words.action, link: `${origin}${href('sign-in')}?mode=forgot` };
+      return { subject: words.subject, lead: words.lead(siteName), blocks: [words.rest, action] };
     },
   }),
   /** To the old address. */
   'address-changed': mail({
     values: NOTHING,
     compose(_, { siteName, contact }) {
-      const texts = TEXTS['address-changed'];
-      return notice(texts.subject, texts.lead(siteName), null, texts.rest(contact));
+      const words = mailTexts['address-changed'];
+      return notice(words.subject, words.lead(siteName), null, words.rest(contact));
     },
   }),
   'answer-received': mail({
@@ -109,23 +107,23 @@ export const MAILS = {
     }),
     isOptional: true,
     compose({ skill, testNumber, receipt, submittedAt, closedBy }, { origin }) {
-      const texts = TEXTS['answer-received'];
+      const words = mailTexts['answer-received'];
       const name = skillName(skill);
-      const facts = TEXTS.facts;
+      const facts = mailTexts.facts;
       return {
-        subject: texts.subject(name),
-        lead: closedBy === 'clock' ? texts.byClock(name) : texts.byCandidate(name),
+        subject: words.subject(name),
+        lead: closedBy === 'clock' ? words.byClock(name) : words.byCandidate(name),
         blocks: [
           {
             facts: [
               [facts.test, String(testNumber)],
               [facts.part, name],
-              [facts.submitted, minute(submittedAt)],
+              [facts.submitted, timeInUtc(submittedAt)],
               [facts.receipt, receipt],
             ],
           },
-          texts.rest,
-          { do: texts.action, link: origin + href('tests') },
+          words.rest,
+          { do: words.action, link: origin + href('tests') },
         ],
       };
     },
@@ -138,11 +136,11 @@ export const MAILS = {
       skills: SKILLS.filter((skill: Skill) => all.some(({ skills }) => skills.includes(skill))),
     }),
     compose({ skills, testNumber }, { origin }) {
-      const texts = TEXTS['result-ready'];
+      const words = mailTexts['result-ready'];
       const isBoth = skills.length > 1;
       const names = skills.map(skillName);
-      const action = { do: texts.action(isBoth), link: origin + href('tests') };
-      return notice(texts.subject(isBoth), texts.lead(names, testNumber), action, texts.rest);
+      const action = { do: words.action(isBoth), link: origin + href('tests') };
+      return notice(words.subject(isBoth), words.lead(names, testNumber), action, words.rest);
     },
   }),
   'certificate-ready': mail({
@@ -150,21 +148,21 @@ export const MAILS = {
     isOptional: true,
     absorbs: ['result-ready'],
     compose({ certificateId, testNumber }, context) {
-      const texts = TEXTS['certificate-ready'];
-      const action = { do: texts.action, link: certificate(certificateId, context) };
-      return notice(texts.subject, texts.lead(testNumber), action, texts.rest);
+      const words = mailTexts['certificate-ready'];
+      const action = { do: words.action, link: certificate(certificateId, context) };
+      return notice(words.subject, words.lead(testNumber), action, words.rest);
     },
   }),
   'certificate-reissued': mail({
     /** The new id. */
     values: z.object({ certificateId: z.string() }),
     compose({ certificateId }, context) {
-      const texts = TEXTS['certificate-reissued'];
+      const words = mailTexts['certificate-reissued'];
       return notice(
-        texts.subject,
-        texts.lead,
-        { do: texts.action, link: certificate(certificateId, context) },
-        texts.rest,
+        words.subject,
+        words.lead,
+        { do: words.action, link: certificate(certificateId, context) },
+        words.rest,
       );
     },
   }),
@@ -172,12 +170,12 @@ export const MAILS = {
     /** The public reason, as the certificate's page shows it. */
     values: z.object({ issuedAt: INSTANT, reason: z.string() }),
     compose({ issuedAt, reason }, { origin, contact }) {
-      const texts = TEXTS['certificate-withdrawn'];
-      const action = { do: texts.action, link: origin + href('tests') };
+      const words = mailTexts['certificate-withdrawn'];
+      const action = { do: words.action, link: origin + href('tests') };
       return {
-        subject: texts.subject,
-        lead: texts.lead(day(issuedAt)),
-        blocks: [texts.reason, { quote: reason }, texts.rest(contact), action],
+        subject: words.subject,
+        lead: words.lead(longDate(issuedAt)),
+        blocks: [words.reason, { quote: reason }, words.rest(contact), action],
       };
     },
   }),
@@ -185,36 +183,36 @@ export const MAILS = {
     /** Numbers of the list, and the reason in the operator's words. */
     values: z.object({ testNumber: TEST_NUMBER, replacementNumber: TEST_NUMBER, reason: z.string() }),
     compose({ testNumber, replacementNumber, reason }, { origin, contact }) {
-      const texts = TEXTS['test-replaced'];
-      const action = { do: texts.action, link: origin + href('tests') };
+      const words = mailTexts['test-replaced'];
+      const action = { do: words.action, link: origin + href('tests') };
       return {
-        subject: texts.subject,
-        lead: texts.lead(testNumber, replacementNumber),
-        blocks: [texts.reason, { quote: reason }, texts.rest(replacementNumber), action, texts.mistake(contact)],
+        subject: words.subject,
+        lead: words.lead(testNumber, replacementNumber),
+        blocks: [words.reason, { quote: reason }, words.rest(replacementNumber), action, words.mistake(contact)],
       };
     },
   }),
   'recordings-withdrawn': mail({
     values: z.object({ testNumber: TEST_NUMBER }),
     compose({ testNumber }, { origin, contact }) {
-      const texts = TEXTS['recordings-withdrawn'];
-      const action = { do: texts.action, link: origin + href('account') };
-      return { subject: texts.subject, lead: texts.lead(testNumber), blocks: [texts.rest(contact), action] };
+      const words = mailTexts['recordings-withdrawn'];
+      const action = { do: words.action, link: origin + href('account') };
+      return { subject: words.subject, lead: words.lead(testNumber), blocks: [words.rest(contact), action] };
     },
   }),
   'account-to-be-deleted': mail({
     values: z.object({ deleteAt: INSTANT }),
     compose({ deleteAt }, { origin }) {
-      const texts = TEXTS['account-to-be-deleted'];
-      const action = { do: texts.action, link: origin + href('account') };
-      return notice(texts.subject(day(deleteAt)), texts.lead(day(deleteAt)), action, texts.rest);
+      const words = mailTexts['account-to-be-deleted'];
+      const action = { do: words.action, link: origin + href('account') };
+      return notice(words.subject(longDate(deleteAt)), words.lead(longDate(deleteAt)), action, words.rest);
     },
   }),
   'account-kept': mail({
     values: NOTHING,
     compose(_, { origin }) {
-      const texts = TEXTS['account-kept'];
-      return notice(texts.subject, texts.lead, { do: texts.action, link: origin + href('account') }, texts.rest);
+      const words = mailTexts['account-kept'];
+      return notice(words.subject, words.lead, { do: words.action, link: origin + href('account') }, words.rest);
     },
   }),
   /** To the sales address. Everything in it is a stranger's words. */
@@ -228,10 +226,10 @@ export const MAILS = {
       message: z.string(),
     }),
     compose({ plan, name, email, organisation, people, message }, { origin }) {
-      const { facts, ...texts } = TEXTS.enquiry;
+      const { facts, ...words } = mailTexts.enquiry;
       return {
-        subject: texts.subject(plan, organisation),
-        lead: texts.lead(plan),
+        subject: words.subject(plan, organisation),
+        lead: words.lead(plan),
         blocks: [
           {
             facts: [
@@ -242,7 +240,7 @@ export const MAILS = {
             ],
           },
           { quote: message },
-          { do: texts.action, link: origin + href('operations') },
+          { do: words.action, link: origin + href('operations') },
         ],
       };
     },
@@ -254,7 +252,7 @@ export type MailValues<K extends MailKind> = z.output<(typeof MAILS)[K]['values'
 
 export const MAIL_KINDS = Object.keys(MAILS) as MailKind[];
 
-/** The table's entry with the differences between its lines forgotten. */
+/** The table's entry as the type that all entries share. */
 export const definitionOf = (kind: MailKind): MailDefinition => MAILS[kind] as unknown as MailDefinition;
 
 /** Kinds that a person may switch off. */

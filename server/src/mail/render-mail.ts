@@ -2,7 +2,7 @@ import { href } from '@bandmark/contracts/routes';
 import type { Block, MailContent } from './content';
 import { escapeHtml } from '../escape-html';
 import { STYLES } from './mail-styles';
-import { TEXTS } from './texts';
+import { mailTexts } from './mail-texts';
 
 export interface MailFrame {
   siteName: string;
@@ -95,11 +95,11 @@ function footerOf({
   operator,
 }: MailFrame): readonly (string | { do: string; link: string })[] {
   if (!isAccount) return [operator];
-  if (stopLink === null) return [TEXTS.footer.why(siteName), operator];
+  if (stopLink === null) return [mailTexts.footer.why(siteName), operator];
   return [
-    TEXTS.footer.why(siteName),
-    { do: TEXTS.footer.stop, link: stopLink },
-    { do: TEXTS.footer.choose, link: origin + href('account') },
+    mailTexts.footer.why(siteName),
+    { do: mailTexts.footer.stop, link: stopLink },
+    { do: mailTexts.footer.choose, link: origin + href('account') },
     operator,
   ];
 }

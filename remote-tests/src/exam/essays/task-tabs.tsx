@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { writingTexts } from '../writing/writing-texts';
 import styles from './task-tabs.module.css';
 
-const T = writingTexts.essays;
+const words = writingTexts.essays;
 
 export interface TabbedTask {
   title: string;
@@ -37,8 +37,8 @@ export function TaskTabs({ tasks, selected, onSelect }: TaskTabsProps) {
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target]?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label={T.tasks} className={styles.tabs} onKeyDown={move}>
-      {tasks.map(({ title, words, minimumWords }, index) => (
+    <div ref={list} role="tablist" aria-label={words.tasks} className={styles.tabs} onKeyDown={move}>
+      {tasks.map(({ title, words: count, minimumWords }, index) => (
         <button
           key={title}
           type="button"
@@ -50,7 +50,7 @@ export function TaskTabs({ tasks, selected, onSelect }: TaskTabsProps) {
           className={styles.tab}
           onClick={() => onSelect(index)}
         >
-          {title} <span>{T.wordsOf(words, minimumWords)}</span>
+          {title} <span>{words.wordsOf(count, minimumWords)}</span>
         </button>
       ))}
     </div>

@@ -9,7 +9,7 @@ import styles from './recording-panel.module.css';
 import { useCourse } from './use-listening-course';
 import { Volume } from './volume-slider';
 
-const T = listeningTexts;
+const words = listeningTexts;
 
 interface RecordingPanelProps {
   course: ListeningCourse;
@@ -23,9 +23,9 @@ export function RecordingPanel({ course, task, isReadOnly }: RecordingPanelProps
   const { part } = snapshot.place;
   const current = task.parts[part];
   return (
-    <section className={styles.panel} aria-label={T.recordings} data-place={snapshot.place.kind}>
+    <section className={styles.panel} aria-label={words.recordings} data-place={snapshot.place.kind}>
       <div className={styles.what}>
-        <p>{T.part(part + 1, task.parts.length)}</p>
+        <p>{words.part(part + 1, task.parts.length)}</p>
         <h2>{current?.title}</h2>
         <p className={styles.situation}>{current?.situation}</p>
       </div>
@@ -54,29 +54,29 @@ function Now({ course, snapshot }: { course: ListeningCourse; snapshot: CourseSn
     case 'preparation':
       return (
         <>
-          <Countdown text={T.preparation} ms={place.leftMs} />
+          <Countdown text={words.preparation} ms={place.leftMs} />
           <Button variant="primary" onClick={course.startNow}>
-            {T.startNow}
+            {words.startNow}
           </Button>
         </>
       );
     case 'due':
       return isBlocked ? (
         <>
-          <p className={styles.text}>{T.blockedBefore}</p>
+          <p className={styles.text}>{words.blockedBefore}</p>
           <Button variant="primary" onClick={course.resume}>
-            {T.start}
+            {words.start}
           </Button>
         </>
       ) : null;
     case 'playing':
       return <Playing course={course} isBlocked={isBlocked} atMs={place.atMs} totalMs={place.totalMs} />;
     case 'review':
-      if (place.leftMs === null) return <p className={styles.text}>{T.reviewLast}</p>;
+      if (place.leftMs === null) return <p className={styles.text}>{words.reviewLast}</p>;
       return (
         <>
-          <Countdown text={T.review(place.part + 2)} ms={place.leftMs} />
-          <Button onClick={course.openNext}>{T.next(place.part + 2)}</Button>
+          <Countdown text={words.review(place.part + 2)} ms={place.leftMs} />
+          <Button onClick={course.openNext}>{words.next(place.part + 2)}</Button>
         </>
       );
   }
@@ -103,23 +103,23 @@ function Playing({ course, isBlocked, atMs, totalMs }: PlayingProps) {
   const total = Math.round(totalMs / 1000);
   return (
     <>
-      <p className={styles.text}>{isBlocked ? T.blocked : T.playing}</p>
+      <p className={styles.text}>{isBlocked ? words.blocked : words.playing}</p>
       {isBlocked ? (
         <Button variant="primary" onClick={course.resume}>
-          {T.hear}
+          {words.hear}
         </Button>
       ) : null}
       <div
         className={styles.position}
         role="progressbar"
-        aria-label={T.progress}
+        aria-label={words.progress}
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={seconds}
-        aria-valuetext={T.position(formatRemaining(seconds * 1000), formatRemaining(total * 1000))}
+        aria-valuetext={words.position(formatRemaining(seconds * 1000), formatRemaining(total * 1000))}
       >
         <GraduatedRule value={atMs} max={totalMs} major={Math.max(1, Math.round(total / 60))} minor={6} isFilled />
-        <span aria-hidden="true">{T.position(formatRemaining(seconds * 1000), formatRemaining(total * 1000))}</span>
+        <span aria-hidden="true">{words.position(formatRemaining(seconds * 1000), formatRemaining(total * 1000))}</span>
       </div>
     </>
   );
@@ -130,8 +130,8 @@ function Fetching({ course, snapshot: { fetched, place } }: { course: ListeningC
   if (fetched?.kind === 'failed') {
     return (
       <>
-        <p className={styles.text}>{isMissed ? T.runsUnheard : T.fetchFailed}</p>
-        <Button onClick={course.retryFetching}>{T.tryNow}</Button>
+        <p className={styles.text}>{isMissed ? words.runsUnheard : words.fetchFailed}</p>
+        <Button onClick={course.retryFetching}>{words.tryNow}</Button>
       </>
     );
   }
@@ -140,8 +140,8 @@ function Fetching({ course, snapshot: { fetched, place } }: { course: ListeningC
   return (
     <label className={styles.fetching}>
       <span>
-        {isMissed ? T.runsUnheard : T.fetching}{' '}
-        <b className={styles.time}>{T.fetched(Math.floor((100 * bytes) / total))}</b>
+        {isMissed ? words.runsUnheard : words.fetching}{' '}
+        <b className={styles.time}>{words.fetched(Math.floor((100 * bytes) / total))}</b>
       </span>
       <progress max={total} value={bytes} />
     </label>
@@ -149,8 +149,8 @@ function Fetching({ course, snapshot: { fetched, place } }: { course: ListeningC
 }
 
 function spoken({ place, fetched, isBlocked }: CourseSnapshot): string {
-  if (fetched?.kind === 'failed') return place.kind === 'playing' ? T.runsUnheard : T.fetchFailed;
-  if (place.kind === 'playing') return isBlocked ? T.blocked : T.playing;
-  if (place.kind === 'due' && isBlocked) return T.blockedBefore;
-  return place.kind === 'review' && place.leftMs === null ? T.reviewLast : '';
+  if (fetched?.kind === 'failed') return place.kind === 'playing' ? words.runsUnheard : words.fetchFailed;
+  if (place.kind === 'playing') return isBlocked ? words.blocked : words.playing;
+  if (place.kind === 'due' && isBlocked) return words.blockedBefore;
+  return place.kind === 'review' && place.leftMs === null ? words.reviewLast : '';
 }

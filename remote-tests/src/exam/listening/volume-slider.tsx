@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { listeningTexts } from './listening-texts';
 import styles from './volume-slider.module.css';
 
-const T = listeningTexts;
+const words = listeningTexts;
 
 interface VolumeProps {
   /** From 0 to 1. */
@@ -15,10 +15,10 @@ interface VolumeProps {
 /** How loud the recordings are. */
 export function Volume({ value, isSettable, onChange }: VolumeProps) {
   const id = useId();
-  if (!isSettable) return <p className={styles.keys}>{T.volumeKeys}</p>;
+  if (!isSettable) return <p className={styles.keys}>{words.volumeKeys}</p>;
   return (
     <div className={styles.volume}>
-      <label htmlFor={id}>{T.volume}</label>
+      <label htmlFor={id}>{words.volume}</label>
       <input
         id={id}
         type="range"

@@ -8,7 +8,7 @@ import { fetchFormFile, type FormFileOf } from '../part/fetch-form-file';
 import styles from './drawing.module.css';
 import { questionTexts } from './question-texts';
 
-const T = questionTexts.drawing;
+const words = questionTexts.drawing;
 
 /** A drawing of the form. Who cannot see it reads its description, and so does who cannot load it. */
 export function Drawing({ figure, files }: { figure: Figure; files: FormFileOf }) {
@@ -19,7 +19,7 @@ export function Drawing({ figure, files }: { figure: Figure; files: FormFileOf }
         <div className={styles.missing} style={{ aspectRatio: `${figure.width} / ${figure.height}` }}>
           {hasFailed ? (
             <>
-              <p role="alert">{T.failed}</p>
+              <p role="alert">{words.failed}</p>
               <p>{figure.description}</p>
               <Button size="small" onClick={retry}>
                 {examTexts.tryAgain}

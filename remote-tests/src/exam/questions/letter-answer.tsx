@@ -3,7 +3,7 @@ import styles from './answer-field.module.css';
 import type { Answering } from './answering';
 import { questionTexts } from './question-texts';
 
-const T = questionTexts;
+const words = questionTexts;
 
 interface LetterAnswerProps {
   number: number;
@@ -19,14 +19,14 @@ export function LetterAnswer({ number, choices, description, answering }: Letter
       className={styles.letters}
       value={answering.answerTo(number)}
       disabled={answering.isReadOnly}
-      aria-label={T.answer(`${number}`)}
+      aria-label={words.answer(`${number}`)}
       aria-description={description}
       onChange={({ target }) => answering.give({ [number]: target.value })}
     >
-      <option value="">{T.choose}</option>
+      <option value="">{words.choose}</option>
       {choices.map(({ letter, text }) => (
         <option key={letter} value={letter}>
-          {T.choice(letter, text)}
+          {words.choice(letter, text)}
         </option>
       ))}
     </select>

@@ -15,7 +15,7 @@ import styles from './question-group-section.module.css';
 import { questionTexts } from './question-texts';
 import { questionNumbers } from './unanswered';
 
-const T = questionTexts;
+const words = questionTexts;
 
 /** Questions that are answered in one way: which ones, what to do, the limit of words, and the questions. */
 export function QuestionGroupSection({ group, answering }: { group: QuestionGroup; answering: Answering }) {
@@ -23,10 +23,10 @@ export function QuestionGroupSection({ group, answering }: { group: QuestionGrou
   const numbers = questionNumbers([group]);
   return (
     <section className={styles.group} aria-labelledby={heading}>
-      <h3 id={heading}>{T.range(numbers.length, numberList(numbers))}</h3>
+      <h3 id={heading}>{words.range(numbers.length, numberList(numbers))}</h3>
       <p className={styles.instruction}>
-        {group.instruction} {'limit' in group && group.limit ? <b>{T.limit(group.limit)}</b> : null}
-        {group.kind === 'matching' && group.isReusable ? T.reusable : null}
+        {group.instruction} {'limit' in group && group.limit ? <b>{words.limit(group.limit)}</b> : null}
+        {group.kind === 'matching' && group.isReusable ? words.reusable : null}
       </p>
       <Questions group={group} answering={answering} />
     </section>

@@ -5,7 +5,7 @@ import styles from './question-navigator.module.css';
 import { questionTexts } from './question-texts';
 import { isAnswered, questionNumbers } from './unanswered';
 
-const T = questionTexts.navigator;
+const words = questionTexts.navigator;
 
 interface NavigatedPart {
   /** "Passage 1" */
@@ -47,14 +47,14 @@ export function QuestionNavigator({
     <nav
       ref={bar}
       className={styles.navigator}
-      aria-label={T.label}
+      aria-label={words.label}
       onKeyDown={(event) => moveFocus(event, bar.current)}
     >
       {parts.map(({ name, groups }, part) => {
         const numbers = questionNumbers(groups);
         const answered = numbers.filter((number) => isAnswered(document, number)).length;
-        const caption = T.part(name, answered, numbers.length);
-        const label = T.partLabel(name, answered, numbers.length);
+        const caption = words.part(name, answered, numbers.length);
+        const label = words.partLabel(name, answered, numbers.length);
         return (
           <div key={name} className={styles.part} data-shown={part === shown} role="group" aria-label={label}>
             {onPart ? (
@@ -85,7 +85,7 @@ export function QuestionNavigator({
                       .join(' ')}
                     data-question={number}
                     tabIndex={number === tabStop ? 0 : -1}
-                    aria-label={T.question(number, has, isFlagged)}
+                    aria-label={words.question(number, has, isFlagged)}
                     aria-current={number === current ? 'true' : undefined}
                     disabled={!isOpen(part)}
                     onClick={() => onQuestion(number, part)}

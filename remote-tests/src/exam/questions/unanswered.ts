@@ -4,7 +4,7 @@ import { questionsOf } from '@bandmark/contracts/tasks/questions-of';
 import { numberList } from './number-list';
 import { questionTexts } from './question-texts';
 
-const T = questionTexts;
+const words = questionTexts;
 
 /** Numbers of all questions, ascending. */
 export function questionNumbers(groups: readonly QuestionGroup[]): number[] {
@@ -21,11 +21,11 @@ export function submitSummary(groups: readonly QuestionGroup[], document: Answer
   const numbers = questionNumbers(groups);
   const unanswered = numbers.filter((number) => !isAnswered(document, number));
   const flagged = numbers.filter((number) => document.flags?.includes(number));
-  return [T.unanswered(unanswered.length, numbers.length, numberList(unanswered)), flaggedText(flagged)]
+  return [words.unanswered(unanswered.length, numbers.length, numberList(unanswered)), flaggedText(flagged)]
     .filter((sentence) => sentence !== '')
     .join(' ');
 }
 
 function flaggedText(flagged: readonly number[]): string {
-  return flagged.length === 0 ? '' : T.flagged(flagged.length, numberList(flagged));
+  return flagged.length === 0 ? '' : words.flagged(flagged.length, numberList(flagged));
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import styles from './note-dialog.module.css';
 import { readingTexts } from './reading-texts';
 
-const T = readingTexts;
+const words = readingTexts;
 
 interface NoteDialogProps {
   /** The words that the note is about. */
@@ -22,24 +22,24 @@ export function NoteDialog({ quote, text, onRemove, onSave, onClose }: NoteDialo
   const [written, setWritten] = useState(text);
   return (
     <Dialog
-      title={T.noteTitle}
+      title={words.noteTitle}
       isOpen
       onClose={onClose}
       actions={
         <>
           <Button variant="primary" onClick={() => onSave(written.trim())}>
-            {T.saveNote}
+            {words.saveNote}
           </Button>
-          {onRemove ? <Button onClick={onRemove}>{T.remove}</Button> : null}
+          {onRemove ? <Button onClick={onRemove}>{words.remove}</Button> : null}
           <Button variant="quiet" onClick={onClose}>
-            {T.cancel}
+            {words.cancel}
           </Button>
         </>
       }
     >
       <blockquote className={styles.quote}>{quote}</blockquote>
       <label className={styles.field}>
-        <span>{T.noteLabel}</span>
+        <span>{words.noteLabel}</span>
         <textarea
           value={written}
           rows={3}
@@ -49,7 +49,7 @@ export function NoteDialog({ quote, text, onRemove, onSave, onClose }: NoteDialo
           onChange={({ target }) => setWritten(target.value)}
         />
       </label>
-      <p className={styles.about}>{T.noteAbout}</p>
+      <p className={styles.about}>{words.noteAbout}</p>
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import styles from './passage-questions.module.css';
 import { readingTexts } from './reading-texts';
 import { useKeptScroll } from './use-kept-scroll';
 
-const T = readingTexts;
+const words = readingTexts;
 
 interface PassageQuestionsProps {
   groups: ReadingTask['passages'][number]['groups'];
@@ -56,7 +56,7 @@ export function PassageQuestions(props: PassageQuestionsProps) {
         <QuestionList groups={groups} held={held} files={files} />
         {isLast ? null : (
           <div className={styles.next}>
-            <Button onClick={onNext}>{T.next(index + 2)}</Button>
+            <Button onClick={onNext}>{words.next(index + 2)}</Button>
           </div>
         )}
       </div>

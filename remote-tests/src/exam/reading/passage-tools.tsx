@@ -8,7 +8,7 @@ import styles from './passage-tools.module.css';
 import { readingTexts } from './reading-texts';
 import type { PassageNotes } from './use-passage-notes';
 
-const T = readingTexts;
+const words = readingTexts;
 
 interface PassageToolsProps {
   bar: RefObject<HTMLDivElement | null>;
@@ -22,15 +22,20 @@ interface PassageToolsProps {
 export function PassageTools({ bar, held, marks, quoteOf }: PassageToolsProps) {
   const withPlace = marks.notes.filter((note) => quoteOf(note) !== '');
   return (
-    <div ref={bar} className={styles.bar} role="group" aria-label={T.tools}>
-      <Tool icon={markerIcon} text={T.highlight} isOn={marks.canMark} onClick={marks.highlight} />
-      <Tool icon={pencilIcon} text={T.note} isOn={marks.canMark || marks.canRemove} onClick={() => marks.openNote()} />
-      {marks.canRemove ? <Tool icon={crossIcon} text={T.remove} isOn onClick={marks.remove} /> : null}
+    <div ref={bar} className={styles.bar} role="group" aria-label={words.tools}>
+      <Tool icon={markerIcon} text={words.highlight} isOn={marks.canMark} onClick={marks.highlight} />
+      <Tool
+        icon={pencilIcon}
+        text={words.note}
+        isOn={marks.canMark || marks.canRemove}
+        onClick={() => marks.openNote()}
+      />
+      {marks.canRemove ? <Tool icon={crossIcon} text={words.remove} isOn onClick={marks.remove} /> : null}
       {withPlace.length === 0 ? (
-        <p className={styles.hint}>{T.hint}</p>
+        <p className={styles.hint}>{words.hint}</p>
       ) : (
         <details className={styles.notes}>
-          <summary>{T.notes(withPlace.length)}</summary>
+          <summary>{words.notes(withPlace.length)}</summary>
           <ul>
             {withPlace.map((note) => (
               <li key={`${note.place}-${note.from}`}>

@@ -14,7 +14,7 @@ import { useKeptScroll } from './use-kept-scroll';
 import { usePassageNotes } from './use-passage-notes';
 import { useWordKeys } from './use-word-keys';
 
-const T = readingTexts;
+const words = readingTexts;
 
 interface PassageProps {
   passage: ReadingTask['passages'][number];
@@ -73,11 +73,11 @@ export function Passage({ passage, index, of, held, files, heading, scrolls }: P
           className={styles.text}
           tabIndex={0}
           role="region"
-          aria-label={T.passageOf(index + 1, of)}
+          aria-label={words.passageOf(index + 1, of)}
           aria-describedby={keysId}
           onKeyDown={keyPressed}
         >
-          <p className={styles.number}>{T.passageOf(index + 1, of)}</p>
+          <p className={styles.number}>{words.passageOf(index + 1, of)}</p>
           <h2 id="passage-heading" ref={heading} tabIndex={-1}>
             {passage.title}
           </h2>
@@ -91,7 +91,7 @@ export function Passage({ passage, index, of, held, files, heading, scrolls }: P
           {passage.figure ? <Drawing figure={passage.figure} files={files} /> : null}
         </div>
         <p id={keysId} className={styles.keys}>
-          {T.keys}
+          {words.keys}
         </p>
       </div>
       {notes.open ? (

@@ -10,7 +10,7 @@ import {
 import { readingTexts } from './reading-texts';
 import styles from './split-panes.module.css';
 
-const T = readingTexts;
+const words = readingTexts;
 
 /** Percent of the width. */
 const LEAST = 25;
@@ -44,13 +44,13 @@ export function SplitPanes({ first, second }: { first: ReactNode; second: ReactN
         className={styles.separator}
         role="separator"
         tabIndex={0}
-        aria-label={T.split}
+        aria-label={words.split}
         aria-orientation="vertical"
         aria-controls={firstId}
         aria-valuemin={LEAST}
         aria-valuemax={MOST}
         aria-valuenow={percent}
-        aria-valuetext={T.splitValue(percent)}
+        aria-valuetext={words.splitValue(percent)}
         onKeyDown={keyPressed}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);

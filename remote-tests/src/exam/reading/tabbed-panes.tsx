@@ -2,11 +2,11 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { readingTexts } from './reading-texts';
 import styles from './tabbed-panes.module.css';
 
-const T = readingTexts;
+const words = readingTexts;
 
 export type Pane = 'passage' | 'questions';
 const PANES: readonly Pane[] = ['passage', 'questions'];
-const NAMES: Readonly<Record<Pane, string>> = { passage: T.passageTab, questions: T.questionsTab };
+const NAMES: Readonly<Record<Pane, string>> = { passage: words.passageTab, questions: words.questionsTab };
 
 interface TabbedPanesProps {
   shown: Pane;
@@ -27,7 +27,7 @@ export function TabbedPanes({ shown, onShow, ...content }: TabbedPanesProps) {
   };
   return (
     <div className={styles.frame}>
-      <div ref={tabs} className={styles.tabs} role="tablist" aria-label={T.parts}>
+      <div ref={tabs} className={styles.tabs} role="tablist" aria-label={words.parts}>
         {PANES.map((pane) => (
           <button
             key={pane}

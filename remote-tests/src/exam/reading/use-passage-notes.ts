@@ -4,7 +4,7 @@ import { chosenIn } from './chosen-text';
 import { addNote, notesAt, type PassageNote, type Span } from './passage-notes';
 import { readingTexts } from './reading-texts';
 
-const T = readingTexts;
+const words = readingTexts;
 
 export interface PassageNotes {
   notes: readonly PassageNote[];
@@ -42,7 +42,7 @@ export function usePassageNotes(
 
   const keep = (next: readonly PassageNote[] | null, what: string) => {
     if (next) held.change(() => ({ notes: [...next] }));
-    setSaid(next ? what : T.full);
+    setSaid(next ? what : words.full);
     clear();
   };
   const without = (gone: readonly PassageNote[]) => notes.filter((note) => !gone.includes(note));
@@ -56,11 +56,11 @@ export function usePassageNotes(
       if (filled.length === 0 || held.isReadOnly) return;
       keep(
         filled.reduce<PassageNote[] | null>((now, span) => now && addNote(now, span), [...notes]),
-        T.highlighted,
+        words.highlighted,
       );
     },
     remove: () => {
-      if (touched.length > 0 && !held.isReadOnly) keep(without(touched), T.removed);
+      if (touched.length > 0 && !held.isReadOnly) keep(without(touched), words.removed);
     },
     openNote: (note) => {
       const of = note ?? touched[0] ?? null;
@@ -71,11 +71,11 @@ export function usePassageNotes(
     saveNote: (text) => {
       if (!open) return;
       const others = open.note ? without([open.note]) : notes;
-      keep(addNote(others, open.span, text), T.highlighted);
+      keep(addNote(others, open.span, text), words.highlighted);
       setOpen(null);
     },
     removeNote: (note) => {
-      keep(without([note]), T.removed);
+      keep(without([note]), words.removed);
       setOpen(null);
     },
     closeNote: () => setOpen(null),

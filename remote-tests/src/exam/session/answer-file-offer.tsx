@@ -7,7 +7,7 @@ import type { ExamRun } from './exam-run';
 import type { ExamSnapshot } from './exam-snapshot';
 import { sessionTexts } from './session-texts';
 
-const T = sessionTexts.file;
+const words = sessionTexts.file;
 /** Most lost connections are back before. */
 const OFFERED_AFTER_MS = 30_000;
 
@@ -18,13 +18,13 @@ export function AnswerFileOffer({ run, exam }: { run: ExamRun; exam: ExamSnapsho
   const isAway = useLasting(exam.isOffline || status === 'offline', OFFERED_AFTER_MS);
   if (skillFacts(attempt.skill).response === 'speech' || text.trim() === '' || !(isRefused || isAway)) return null;
   const download = async () => {
-    saveFile(T.name(skillName(attempt.skill)), JSON.stringify(await run.answerFile(), null, 2));
+    saveFile(words.name(skillName(attempt.skill)), JSON.stringify(await run.answerFile(), null, 2));
   };
   return (
     <div className={styles.offer}>
-      <p>{phase === 'submitted' ? T.aboutLate : T.about}</p>
+      <p>{phase === 'submitted' ? words.aboutLate : words.about}</p>
       <Button icon={downloadIcon} onClick={() => void download()}>
-        {T.download}
+        {words.download}
       </Button>
     </div>
   );

@@ -11,12 +11,12 @@ import type { ExamRun } from './exam-run';
 import type { ExamSnapshot } from './exam-snapshot';
 import { sessionTexts } from './session-texts';
 
-const T = sessionTexts.notices;
+const words = sessionTexts.notices;
 
 /** Why a recording waits on the device, in a sentence. Here and after submitting. */
 export const RECORDING_WAITS: Record<NonNullable<ExamSnapshot['recordingHold']>, string> = {
-  space: T.noSpace,
-  quota: T.quota,
+  space: words.noSpace,
+  quota: words.quota,
 };
 
 /**
@@ -33,24 +33,26 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
   return (
     <>
       {phase === 'read-only' ? (
-        <Notice action={<Button onClick={() => void run.takeOver()}>{T.continueHere}</Button>}>{T.otherTab}</Notice>
+        <Notice action={<Button onClick={() => void run.takeOver()}>{words.continueHere}</Button>}>
+          {words.otherTab}
+        </Notice>
       ) : null}
-      {phase === 'held' ? <Notice>{isSpeech ? T.heldSpeech : T.heldText}</Notice> : null}
+      {phase === 'held' ? <Notice>{isSpeech ? words.heldSpeech : words.heldText}</Notice> : null}
       {problem === null ? null : <Notice>{problem}</Notice>}
-      {recording.state === 'interrupted' ? <Notice isError>{T.interrupted(recording.message ?? '')}</Notice> : null}
+      {recording.state === 'interrupted' ? <Notice isError>{words.interrupted(recording.message ?? '')}</Notice> : null}
       {recording.state === 'failed' ? (
         <Notice isError action={<Button onClick={() => run.restartRecording()}>{examTexts.tryAgain}</Button>}>
-          {T.notRecording(recording.message ?? '')}
+          {words.notRecording(recording.message ?? '')}
         </Notice>
       ) : null}
       {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
       <div role="status">
         {extraTime === null ? null : (
-          <Line icon={clockIcon} action={<Button onClick={() => run.extraTimeRead()}>{T.extraTimeRead}</Button>}>
+          <Line icon={clockIcon} action={<Button onClick={() => run.extraTimeRead()}>{words.extraTimeRead}</Button>}>
             {extraTimeText(extraTime)}
           </Line>
         )}
-        {isOffline && !isWriting ? <Line icon={cloudOffIcon}>{T.offlineSpeaking}</Line> : null}
+        {isOffline && !isWriting ? <Line icon={cloudOffIcon}>{words.offlineSpeaking}</Line> : null}
         <AnswerFileOffer exam={exam} run={run} />
         {findings.map(({ code, message }) => (
           <Line key={code} icon={warningIcon}>
@@ -60,7 +62,7 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
         {recordingHold === null ? null : (
           <Line
             icon={clockIcon}
-          >{`${isWriting ? T.keepWriting : T.keepSpeaking} ${RECORDING_WAITS[recordingHold]}`}</Line>
+          >{`${isWriting ? words.keepWriting : words.keepSpeaking} ${RECORDING_WAITS[recordingHold]}`}</Line>
         )}
       </div>
     </>
@@ -92,17 +94,17 @@ const SECONDS = { hour: 3600, minute: 60, second: 1 } as const;
 
 /** Why there is more time, in a sentence for the candidate. */
 function extraTimeText({ reason, ms }: Pick<ExtraTime, 'reason' | 'ms'>): string {
-  return reason === 'outage' ? T.outage(durationInWords(ms)) : T.moreTime(durationInWords(ms));
+  return reason === 'outage' ? words.outage(durationInWords(ms)) : words.moreTime(durationInWords(ms));
 }
 
 /** "10 minutes", "1 minute 20 seconds", "2 hours 5 minutes": two units at most, and never more than it was. */
 export function durationInWords(ms: number): string {
   let left = Math.floor(ms / 1000);
-  const words: string[] = [];
+  const units: string[] = [];
   for (const [unit, length] of Object.entries(SECONDS)) {
     const count = Math.floor(left / length);
     left -= count * length;
-    if (count > 0) words.push(`${count} ${unit}${count === 1 ? '' : 's'}`);
+    if (count > 0) units.push(`${count} ${unit}${count === 1 ? '' : 's'}`);
   }
-  return words.slice(0, 2).join(' ') || '0 seconds';
+  return units.slice(0, 2).join(' ') || '0 seconds';
 }

@@ -10,7 +10,7 @@ import type { ExamRun } from './exam-run';
 import type { ExamSnapshot } from './exam-snapshot';
 import { sessionTexts } from './session-texts';
 
-const T = sessionTexts.leaving;
+const words = sessionTexts.leaving;
 
 /**
  * Asks before the candidate leaves a test that goes on: by Back or a link in the page, and, in the browser's own words,
@@ -37,20 +37,21 @@ export function LeaveGuard({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) 
   const left = remainingMs(ownDeadline(exam.attempt.deadline), serverNow(exam.clock, localNow()));
   return (
     <Dialog
-      title={T.title}
+      title={words.title}
       isOpen={isBlocked && isTaking}
       onClose={() => blocker.reset?.()}
       actions={
         <>
           <Button variant="primary" onClick={() => blocker.reset?.()}>
-            {T.stay}
+            {words.stay}
           </Button>
-          <Button onClick={() => blocker.proceed?.()}>{T.leave}</Button>
+          <Button onClick={() => blocker.proceed?.()}>{words.leave}</Button>
         </>
       }
     >
       <p>
-        {T.time(formatRemaining(left))} {skillFacts(exam.attempt.skill).response === 'speech' ? T.speaking : T.writing}
+        {words.time(formatRemaining(left))}{' '}
+        {skillFacts(exam.attempt.skill).response === 'speech' ? words.speaking : words.writing}
       </p>
     </Dialog>
   );

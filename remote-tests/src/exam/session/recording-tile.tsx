@@ -13,7 +13,7 @@ import type { ExamSnapshot } from './exam-snapshot';
 import styles from './recording-tile.module.css';
 import { sessionTexts } from './session-texts';
 
-const T = sessionTexts.recording;
+const words = sessionTexts.recording;
 
 /** On a page this narrow or low the tile starts as a bar, so that it hides neither task nor answer. */
 const NARROW = '(max-width: 799.98px), (max-height: 760px)';
@@ -21,11 +21,11 @@ const NARROW = '(max-width: 799.98px), (max-height: 760px)';
 const NARROW_BESIDE_QUESTION = '(max-width: 799.98px), (max-height: 480px)';
 
 const STATES: Record<ExamSnapshot['recording']['state'], string> = {
-  off: T.off,
-  starting: T.starting,
-  recording: T.recording,
-  interrupted: T.interrupted,
-  failed: T.off,
+  off: words.off,
+  starting: words.starting,
+  recording: words.recording,
+  interrupted: words.interrupted,
+  failed: words.off,
 };
 
 interface RecordingTileProps {
@@ -57,7 +57,7 @@ export function RecordingTile({ exam, isLarge = false, isSmallFirst = false, isI
     </div>
   );
   return (
-    <section className={className} aria-label={T.label} data-state={recording.state}>
+    <section className={className} aria-label={words.label} data-state={recording.state}>
       <div className={styles.view}>
         {/* `rr-block` keeps it out of the screen recording: the camera is recorded separately, and rrweb replays video elements empty. */}
         <div className={`rr-block ${styles.live}`}>
@@ -70,7 +70,7 @@ export function RecordingTile({ exam, isLarge = false, isSmallFirst = false, isI
         <span>{STATES[recording.state]}</span>
         <IconButton
           icon={isSmall ? maximizeIcon : minusIcon}
-          label={isSmall ? T.show : T.minimise}
+          label={isSmall ? words.show : words.minimise}
           aria-expanded={!isSmall}
           size="small"
           onClick={() => setChosen(isSmall ? 'large' : 'small')}
@@ -87,8 +87,8 @@ const micOf = (stream: MediaStream) => stream.getAudioTracks()[0];
 function Devices({ stream }: { stream: MediaStream }) {
   return (
     <ul className={styles.devices}>
-      <Device icon={cameraIcon} what={T.camera} name={stream.getVideoTracks()[0]?.label} />
-      <Device icon={microphoneIcon} what={T.microphone} name={micOf(stream)?.label} />
+      <Device icon={cameraIcon} what={words.camera} name={stream.getVideoTracks()[0]?.label} />
+      <Device icon={microphoneIcon} what={words.microphone} name={micOf(stream)?.label} />
     </ul>
   );
 }
@@ -118,7 +118,7 @@ function RecordedTime({ exam, isRunning }: { exam: ExamSnapshot; isRunning: bool
   const elapsed = Math.max(0, serverNow(exam.clock, now) - exam.attempt.begunAt);
   return (
     <span className={styles.time}>
-      {isRunning || exam.recording.hasRecorded ? formatRemaining(Math.floor(elapsed / 1000) * 1000) : T.noTime}
+      {isRunning || exam.recording.hasRecorded ? formatRemaining(Math.floor(elapsed / 1000) * 1000) : words.noTime}
     </span>
   );
 }

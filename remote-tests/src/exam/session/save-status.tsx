@@ -3,15 +3,15 @@ import { cloudCheckIcon, cloudOffIcon, pencilIcon, warningIcon, type IconDrawing
 import { StatusText } from '@bandmark/ui/status-text';
 import { sessionTexts } from './session-texts';
 
-const T = sessionTexts.status;
+const words = sessionTexts.status;
 
 const SHOWN: Record<OutboxStatus, { text: string; icon: IconDrawing; tone: 'quiet' | 'inverse' }> = {
-  saved: { text: T.saved, icon: cloudCheckIcon, tone: 'quiet' },
-  saving: { text: T.saving, icon: pencilIcon, tone: 'quiet' },
-  offline: { text: T.offline, icon: cloudOffIcon, tone: 'inverse' },
-  'not-kept': { text: T.notKept, icon: warningIcon, tone: 'inverse' },
-  'lease-lost': { text: T.readOnly, icon: warningIcon, tone: 'inverse' },
-  closed: { text: T.closed, icon: warningIcon, tone: 'inverse' },
+  saved: { text: words.saved, icon: cloudCheckIcon, tone: 'quiet' },
+  saving: { text: words.saving, icon: pencilIcon, tone: 'quiet' },
+  offline: { text: words.offline, icon: cloudOffIcon, tone: 'inverse' },
+  'not-kept': { text: words.notKept, icon: warningIcon, tone: 'inverse' },
+  'lease-lost': { text: words.readOnly, icon: warningIcon, tone: 'inverse' },
+  closed: { text: words.closed, icon: warningIcon, tone: 'inverse' },
 };
 
 /** Where the answer is. It reads "Saved" only when the server has acknowledged the very last change. */

@@ -4,7 +4,7 @@ import type { SpokenQuestion } from './speaking-progress';
 import { speakingTexts } from './speaking-texts';
 import { spokenDuration } from './spoken-duration';
 
-const T = speakingTexts;
+const words = speakingTexts;
 
 interface LeaveTurnDialogProps {
   question: SpokenQuestion;
@@ -18,23 +18,23 @@ interface LeaveTurnDialogProps {
 export function LeaveTurnDialog({ question, unused, onLeave, onStay }: LeaveTurnDialogProps) {
   return (
     <Dialog
-      title={T.leaveTurn}
+      title={words.leaveTurn}
       isOpen={unused !== null}
       onClose={onStay}
       actions={
         <>
           <Button variant="primary" onClick={onStay}>
-            {T.keepSpeaking}
+            {words.keepSpeaking}
           </Button>
-          <Button onClick={onLeave}>{T.moveOn}</Button>
+          <Button onClick={onLeave}>{words.moveOn}</Button>
         </>
       }
     >
       <p>
         {typeof unused === 'number'
-          ? T.spoken(spokenDuration(unused), spokenDuration(question.suggestedSeconds))
-          : T.notSpoken}{' '}
-        {T.noReturn}
+          ? words.spoken(spokenDuration(unused), spokenDuration(question.suggestedSeconds))
+          : words.notSpoken}{' '}
+        {words.noReturn}
       </p>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { speakingTexts } from './speaking-texts';
 import { spokenDuration } from './spoken-duration';
 import { unusedTurn, useTurn } from './use-turn';
 
-const T = speakingTexts;
+const words = speakingTexts;
 
 interface SpeakingQuestionProps {
   question: SpokenQuestion;
@@ -42,14 +42,14 @@ export function SpeakingQuestion({ question, number, isLast, isReadOnly, onNext,
     <>
       <section {...{ [QUESTION_ATTRIBUTE]: number }} data-section={question.part.number} className={styles.question}>
         <p className={styles.part}>
-          {T.part(question.part.number, question.part.title, question.number, question.ofPart)}
+          {words.part(question.part.number, question.part.title, question.number, question.ofPart)}
         </p>
         <h2 ref={heading} tabIndex={-1}>
           {question.text}
         </h2>
         {question.points.length > 0 ? (
           <>
-            <p>{T.points}</p>
+            <p>{words.points}</p>
             <ul>
               {question.points.map((point) => (
                 <li key={point}>{point}</li>
@@ -59,18 +59,18 @@ export function SpeakingQuestion({ question, number, isLast, isReadOnly, onNext,
         ) : null}
         {turn.preparationLeft === null ? (
           <p className={styles.pace} role="status">
-            {T.speak(spokenDuration(question.suggestedSeconds))}
+            {words.speak(spokenDuration(question.suggestedSeconds))}
           </p>
         ) : (
-          <p className={styles.preparation} role="timer" aria-label={T.preparationLeft}>
-            <span aria-hidden="true">{T.prepare}</span> <b>{formatRemaining(turn.preparationLeft)}</b>
+          <p className={styles.preparation} role="timer" aria-label={words.preparationLeft}>
+            <span aria-hidden="true">{words.prepare}</span> <b>{formatRemaining(turn.preparationLeft)}</b>
           </p>
         )}
       </section>
       <div className={styles.actions}>
         {isPreparing ? (
           <Button key="start" variant="primary" size="large" disabled={isReadOnly} onClick={turn.startSpeaking}>
-            {T.startNow}
+            {words.startNow}
           </Button>
         ) : null}
         <Button
@@ -80,7 +80,7 @@ export function SpeakingQuestion({ question, number, isLast, isReadOnly, onNext,
           disabled={isReadOnly}
           onClick={isLast ? finish : next}
         >
-          {isLast ? T.finish : T.next}
+          {isLast ? words.finish : words.next}
         </Button>
       </div>
       <LeaveTurnDialog
@@ -94,7 +94,7 @@ export function SpeakingQuestion({ question, number, isLast, isReadOnly, onNext,
 }
 
 function summaryOf(question: SpokenQuestion, unused: ReturnType<typeof unusedTurn>): string {
-  if (unused === null) return T.allAnswered;
-  if (unused === 'unspoken') return T.lastNotSpoken;
-  return T.spoken(spokenDuration(unused), spokenDuration(question.suggestedSeconds));
+  if (unused === null) return words.allAnswered;
+  if (unused === 'unspoken') return words.lastNotSpoken;
+  return words.spoken(spokenDuration(unused), spokenDuration(question.suggestedSeconds));
 }

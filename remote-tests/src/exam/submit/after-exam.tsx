@@ -17,7 +17,7 @@ import { Receipt } from './receipt';
 import { submitTexts } from './submit-texts';
 import { haveAnswer, submittedByClock } from './submitted-answer';
 
-const T = submitTexts.after;
+const words = submitTexts.after;
 
 /** From "Submit answer" on: what happened, the receipt, what comes next, and how much of the recording has to be sent. */
 export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; exam: ExamSnapshot }) {
@@ -30,7 +30,7 @@ export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; e
       <div key={exam.phase} className={styles.sheet}>
         {isSubmitted ? <Icon drawing={checkIcon} size={32} /> : null}
         <h1 ref={heading} tabIndex={-1}>
-          {isSubmitted ? T.submitted : T.submitting}
+          {isSubmitted ? words.submitted : words.submitting}
         </h1>
         {isSubmitted ? <Outcome exam={exam} /> : <Waiting exam={exam} />}
         <AnswerFileOffer run={run} exam={exam} />
@@ -60,9 +60,9 @@ function Outcome({ exam }: { exam: ExamSnapshot }) {
       )}
       {exam.endedBy === 'clock' ? <TimeIsUp exam={exam} /> : <p>{haveAnswer(attempt.task)}</p>}
       {isWritten && (receipt?.isTextKept || attempt.otherTextAt !== undefined) ? (
-        <p className={styles.note}>{T.otherText}</p>
+        <p className={styles.note}>{words.otherText}</p>
       ) : null}
-      {receipt?.late ? <p>{T.late}</p> : null}
+      {receipt?.late ? <p>{words.late}</p> : null}
       {receipt ? <Receipt receipt={receipt.receipt} /> : null}
     </>
   );
@@ -72,7 +72,7 @@ function Outcome({ exam }: { exam: ExamSnapshot }) {
 function TimeIsUp({ exam }: { exam: ExamSnapshot }) {
   return (
     <p className={styles.timeIsUp}>
-      <b>{T.timeIsUp}</b> {submittedByClock(exam.attempt.task, exam.text)}
+      <b>{words.timeIsUp}</b> {submittedByClock(exam.attempt.task, exam.text)}
     </p>
   );
 }
@@ -81,24 +81,24 @@ function NextSteps({ name, exam }: { name: PartName; exam: ExamSnapshot }) {
   const { skill, usualMarkMs, answerId } = exam.attempt;
   return (
     <section className={styles.next} aria-labelledby="next-heading">
-      <h2 id="next-heading">{T.next}</h2>
+      <h2 id="next-heading">{words.next}</h2>
       <ol>
         {isMarkedSkill(skill) ? (
           <>
-            {skill === 'writing' ? <li>{T.estimate}</li> : null}
-            <li>{T.mark(usualMarkMs === undefined ? null : usualTime(usualMarkMs))}</li>
+            {skill === 'writing' ? <li>{words.estimate}</li> : null}
+            <li>{words.mark(usualMarkMs === undefined ? null : usualTime(usualMarkMs))}</li>
           </>
         ) : (
           <li>
-            {T.keyed} <Link to={href('test-result', { type: skill, testId: answerId })}>{T.seeResult}</Link>
+            {words.keyed} <Link to={href('test-result', { type: skill, testId: answerId })}>{words.seeResult}</Link>
           </li>
         )}
         {isMarkedSkill(skill) ? null : (
           <li>
-            {T.report} <Link to={href('report', { skill, slug: name.myTestId })}>{T.seeReport}</Link>
+            {words.report} <Link to={href('report', { skill, slug: name.myTestId })}>{words.seeReport}</Link>
           </li>
         )}
-        <li>{name.format === 'quick' ? T.certificate : T.fullCertificate}</li>
+        <li>{name.format === 'quick' ? words.certificate : words.fullCertificate}</li>
       </ol>
     </section>
   );
@@ -117,10 +117,10 @@ function Waiting({ exam }: { exam: ExamSnapshot }) {
     <>
       {exam.endedBy === 'clock' ? (
         <p className={styles.timeIsUp}>
-          <b>{T.timeIsUp}</b>
+          <b>{words.timeIsUp}</b>
         </p>
       ) : null}
-      <p>{exam.status === 'offline' ? T.offline : T.moment}</p>
+      <p>{exam.status === 'offline' ? words.offline : words.moment}</p>
       <SaveStatus status={exam.status === 'saved' ? 'saving' : exam.status} />
     </>
   );
@@ -139,7 +139,7 @@ function UploadProgress({ pending, hold }: UploadProgressProps) {
   if (pending.chunks === 0 && pending.answers === 0) {
     return (
       <p role="status" className={styles.progress}>
-        {T.recordingArrived}
+        {words.recordingArrived}
       </p>
     );
   }
@@ -147,11 +147,11 @@ function UploadProgress({ pending, hold }: UploadProgressProps) {
   return (
     <div className={styles.progress}>
       <label>
-        {hold === null ? T.sending : T.waits}
+        {hold === null ? words.sending : words.waits}
         <progress max={total} value={total - pending.chunks} />
       </label>
       <p role="status">{hold === null ? '' : RECORDING_WAITS[hold]}</p>
-      <p>{T.mayClose}</p>
+      <p>{words.mayClose}</p>
     </div>
   );
 }

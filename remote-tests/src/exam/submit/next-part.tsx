@@ -9,7 +9,7 @@ import { fetchPart, type TestPart } from '../part/test-part';
 import styles from './next-part.module.css';
 import { submitTexts } from './submit-texts';
 
-const T = submitTexts.after.nextPart;
+const words = submitTexts.after.nextPart;
 
 /** After a part of a full test: the next one, whose time starts when the candidate begins it, or that this was the last. */
 export function NextPart({ name }: { name: PartName }) {
@@ -20,8 +20,8 @@ export function NextPart({ name }: { name: PartName }) {
     <>
       {part === undefined ? null : (
         <section className={styles.next} aria-labelledby="next-part">
-          <h2 id="next-part">{part ? T.title(skillName(part.skill)) : T.allDone}</h2>
-          <p>{part ? T.rest(Math.round(part.durationMs / 60_000), part.attempt !== null) : T.waitForMarks}</p>
+          <h2 id="next-part">{part ? words.title(skillName(part.skill)) : words.allDone}</h2>
+          <p>{part ? words.rest(Math.round(part.durationMs / 60_000), part.attempt !== null) : words.waitForMarks}</p>
         </section>
       )}
       {name.format === 'full' && state.kind === 'loading' ? <div className={styles.coming} /> : null}
@@ -31,7 +31,7 @@ export function NextPart({ name }: { name: PartName }) {
             className={buttonClass({ variant: 'primary' })}
             to={partHref({ format: 'full', myTestId: name.myTestId, skill: part.skill })}
           >
-            {T.goOn(skillName(part.skill))}
+            {words.goOn(skillName(part.skill))}
           </Link>
         ) : null}
         <Link className={buttonClass({ variant: part ? 'quiet' : 'primary' })} to={href('tests')}>

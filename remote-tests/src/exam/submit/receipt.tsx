@@ -3,7 +3,7 @@ import { useState } from 'react';
 import styles from './after-exam.module.css';
 import { submitTexts } from './submit-texts';
 
-const T = submitTexts.after;
+const words = submitTexts.after;
 
 /** The receipt, what it is for, and a button that copies it. */
 export function Receipt({ receipt }: { receipt: string }) {
@@ -11,22 +11,22 @@ export function Receipt({ receipt }: { receipt: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(receipt);
-      setOutcome(T.copied);
+      setOutcome(words.copied);
     } catch {
       // The browser or its owner's policy refuses.
-      setOutcome(T.notCopied);
+      setOutcome(words.notCopied);
     }
   };
   return (
     <div className={styles.receipt}>
       <dl>
-        <dt>{T.receipt}</dt>
+        <dt>{words.receipt}</dt>
         <dd>{receipt}</dd>
       </dl>
       <Button size="small" onClick={() => void copy()}>
-        {T.copy}
+        {words.copy}
       </Button>
-      <p>{T.receiptUse}</p>
+      <p>{words.receiptUse}</p>
       <p role="status" className={styles.copied}>
         {outcome}
       </p>

@@ -6,7 +6,7 @@ import { localNow, ownDeadline } from '../part/exam-clock';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import { submitTexts } from './submit-texts';
 
-const T = submitTexts.submitting;
+const words = submitTexts.submitting;
 
 interface SubmitDialogProps {
   exam: ExamSnapshot;
@@ -22,20 +22,20 @@ export function SubmitDialog({ exam, isOpen, summary, onSubmit, onClose }: Submi
   const left = remainingMs(ownDeadline(exam.attempt.deadline), serverNow(exam.clock, localNow()));
   return (
     <Dialog
-      title={T.title}
+      title={words.title}
       isOpen={isOpen}
       onClose={onClose}
       actions={
         <>
           <Button variant="primary" onClick={onSubmit}>
-            {T.confirm}
+            {words.confirm}
           </Button>
-          <Button onClick={onClose}>{T.keepWorking}</Button>
+          <Button onClick={onClose}>{words.keepWorking}</Button>
         </>
       }
     >
       <p>
-        {summary} {T.left(formatRemaining(left))}
+        {summary} {words.left(formatRemaining(left))}
       </p>
     </Dialog>
   );

@@ -3,19 +3,19 @@ import type { Task } from '@bandmark/contracts/tasks/any-task';
 import { wordCount } from '@bandmark/domain/word-count';
 import { submitTexts } from './submit-texts';
 
-const T = submitTexts.after;
+const words = submitTexts.after;
 
 /** "We have your text.": what was submitted, in a sentence. */
 export function haveAnswer(task: Task): string {
   switch (task.kind) {
     case 'writing':
-      return T.haveText;
+      return words.haveText;
     case 'essays':
-      return T.haveTexts;
+      return words.haveTexts;
     case 'speaking':
     case 'listening':
     case 'reading':
-      return T.haveAnswers;
+      return words.haveAnswers;
   }
 }
 
@@ -23,14 +23,14 @@ export function haveAnswer(task: Task): string {
 export function submittedByClock(task: Task, text: string): string {
   switch (task.kind) {
     case 'writing':
-      return T.timeUpText(wordCount(text));
+      return words.timeUpText(wordCount(text));
     case 'essays':
-      return T.timeUpTexts((readAnswerDocument(text).texts ?? []).map((each) => wordCount(each)));
+      return words.timeUpTexts((readAnswerDocument(text).texts ?? []).map((each) => wordCount(each)));
     case 'speaking':
-      return T.timeUpSpeech;
+      return words.timeUpSpeech;
     case 'listening':
     case 'reading':
-      return T.timeUpAnswers(
+      return words.timeUpAnswers(
         Object.values(readAnswerDocument(text).answers ?? {}).filter((each) => each !== '').length,
       );
   }

@@ -7,7 +7,7 @@ import type { HeldDocument } from '../document/use-answer-document';
 import { examTexts } from '../exam-texts';
 import styles from './exam-view.module.css';
 
-const T = examTexts.view;
+const words = examTexts.view;
 
 type Contrast = NonNullable<NonNullable<AnswerDocument['view']>['contrast']>;
 
@@ -39,34 +39,34 @@ export function ExamViewButton({ held }: { held: HeldDocument }) {
       <Button
         size="small"
         variant="quiet"
-        aria-label={T.open}
-        title={T.open}
+        aria-label={words.open}
+        title={words.open}
         disabled={held.isReadOnly}
         onClick={() => setOpen(true)}
       >
-        {T.sign}
+        {words.sign}
       </Button>
       <Dialog
-        title={T.open}
+        title={words.open}
         isOpen={isOpen}
         onClose={close}
         actions={
           <Button variant="primary" onClick={close}>
-            {T.close}
+            {words.close}
           </Button>
         }
       >
         <div className={styles.choices}>
           <Segmented
-            legend={T.zoom}
+            legend={words.zoom}
             value={`${view.zoom ?? 100}`}
-            options={ZOOMS.map((value) => ({ value, label: T.percent(Number(value)) }))}
+            options={ZOOMS.map((value) => ({ value, label: words.percent(Number(value)) }))}
             onChange={(value: string) => change({ zoom: Number(value) })}
           />
           <Segmented
-            legend={T.contrast}
+            legend={words.contrast}
             value={view.contrast ?? 'standard'}
-            options={CONTRASTS.map((value) => ({ value, label: T.contrasts[value] }))}
+            options={CONTRASTS.map((value) => ({ value, label: words.contrasts[value] }))}
             onChange={(contrast) => change({ contrast })}
           />
         </div>

@@ -5,7 +5,7 @@ import styles from './answer-editor.module.css';
 import type { TypedAhead } from './typed-ahead';
 import { writingTexts } from './writing-texts';
 
-const T = writingTexts;
+const words = writingTexts;
 
 interface AnswerEditorProps {
   text: string;
@@ -26,7 +26,7 @@ export function AnswerEditor({
   isReadOnly,
   typedAhead,
   onChange,
-  label = T.answer,
+  label = words.answer,
   maxLength = MAX_ANSWER_CHARACTERS,
   takesFocus = true,
 }: AnswerEditorProps) {
@@ -71,12 +71,12 @@ export function AnswerEditor({
   );
 }
 
-export function WordCount({ words, minimumWords }: { words: number; minimumWords: number }) {
-  const share = minimumWords > 0 ? Math.min(1, words / minimumWords) : 1;
+export function WordCount({ words: count, minimumWords }: { words: number; minimumWords: number }) {
+  const share = minimumWords > 0 ? Math.min(1, count / minimumWords) : 1;
   return (
     <p className={styles.foot} id="answer-words">
       <span>
-        <b>{words}</b> {T.ofAtLeast(minimumWords)}
+        <b>{count}</b> {words.ofAtLeast(minimumWords)}
       </span>
       <span className={styles.bar} aria-hidden="true">
         <i style={{ width: `${(share * 100).toFixed(1)}%` }} />

@@ -4,7 +4,7 @@ import { useScrollEdges } from '../frame/use-scroll-edges';
 import styles from './task-panel.module.css';
 import { writingTexts } from './writing-texts';
 
-const T = writingTexts;
+const words = writingTexts;
 
 interface TaskPanelProps {
   title: string;
@@ -35,7 +35,7 @@ export function TaskPanel({ title, prompt, points, minimumWords, number = 1, fig
           {points.map((point) => (
             <li key={point}>{point}</li>
           ))}
-          <li>{T.minimum(minimumWords)}</li>
+          <li>{words.minimum(minimumWords)}</li>
         </ul>
       </section>
     </div>

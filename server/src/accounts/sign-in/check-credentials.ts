@@ -1,7 +1,7 @@
 import { type CredentialError, credentialErrors } from '@bandmark/domain/credentials';
 import { type FieldError, invalidFields } from '../../http/http-error';
 
-const DEVELOPER_TEXTS: Readonly<Record<CredentialError['code'], string>> = {
+const MESSAGES: Readonly<Record<CredentialError['code'], string>> = {
   email_invalid: 'email is not the address of a mailbox.',
   password_weak: 'password breaks the rule of the specification (§5).',
 };
@@ -18,5 +18,5 @@ export function checkCredentials(form: { email: string; password?: string }): st
 }
 
 export function fieldErrorOf({ field, code }: CredentialError): FieldError {
-  return { field, code, message: DEVELOPER_TEXTS[code] };
+  return { field, code, message: MESSAGES[code] };
 }

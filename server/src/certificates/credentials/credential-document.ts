@@ -5,7 +5,7 @@ import { LEVELS, levelName } from '@bandmark/domain/levels';
 import { type Skill, skillName } from '@bandmark/domain/skills';
 import type { SkillEvidence } from './evidence';
 import { isoSecond } from './sign-document';
-import { CREDENTIAL_TEXTS as T } from './credential-texts';
+import { credentialTexts as words } from './credential-texts';
 import { statusEntry } from './status-entry';
 
 /** Open Badges 3.0 (https://www.imsglobal.org/spec/ob/v3p0) on the W3C Verifiable Credentials Data Model 2.0. */
@@ -41,7 +41,7 @@ export function credentialDocument(input: CredentialInput): object {
     '@context': CONTEXTS,
     id,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
-    name: T.name,
+    name: words.name,
     issuer: { id: issuer.did, type: ['Profile'], name: issuer.name, url: origin },
     validFrom: isoSecond(issuedAt),
     awardedDate: isoSecond(issuedAt),
@@ -53,16 +53,16 @@ export function credentialDocument(input: CredentialInput): object {
         type: ['Achievement'],
         achievementType: 'Certificate',
         inLanguage: 'en',
-        name: level ? T.achievement(level, levelName(level)) : T.name,
-        description: T.description(issuer.name),
-        criteria: { narrative: T.criteria },
+        name: level ? words.achievement(level, levelName(level)) : words.name,
+        description: words.description(issuer.name),
+        criteria: { narrative: words.criteria },
         ...(level && {
           alignment: [
             {
               type: ['Alignment'],
               targetName: `${level} ${levelName(level)}`,
               targetCode: level,
-              targetFramework: T.framework,
+              targetFramework: words.framework,
               targetUrl: CEFR,
             },
           ],
@@ -80,11 +80,11 @@ export function credentialDocument(input: CredentialInput): object {
 function resultsOf(id: string, record: CertificateRecord, part: Skill | 'total') {
   const band = record.userLevel[part];
   const level = certifiedLevel(record, part);
-  const name = part === 'total' ? T.overall : skillName(part);
+  const name = part === 'total' ? words.overall : skillName(part);
   const result = (kind: 'band' | 'level', value: string, meaning: object) => {
     const resultDescription = `${id}#${part}-${kind}`;
     return {
-      description: { id: resultDescription, type: ['ResultDescription'], name: T.result(name, kind), ...meaning },
+      description: { id: resultDescription, type: ['ResultDescription'], name: words.result(name, kind), ...meaning },
       result: { type: ['Result'], resultDescription, value },
     };
   };
@@ -102,24 +102,24 @@ function evidenceItems(id: string, origin: string, { skill, source, files, answe
     ...files.map(({ kind, path, digest }) => ({
       id: `${origin}${path}`,
       type: ['Evidence'],
-      name: T.evidence[kind](name),
+      name: words.evidence[kind](name),
       genre: kind,
       digestSRI: digest,
     })),
     {
       id: `${id}#${skill}-answer`,
       type: ['Evidence'],
-      name: T.evidence.answer(name),
+      name: words.evidence.answer(name),
       genre: 'answer',
-      narrative: T.answerHash,
+      narrative: words.answerHash,
       digestSRI: answerDigest,
     },
     {
       id: `${id}#${skill}-mark`,
       type: ['Evidence'],
-      name: T.evidence.mark(name),
+      name: words.evidence.mark(name),
       genre: 'mark',
-      narrative: T.givenBy[source],
+      narrative: words.givenBy[source],
       digestSRI: markDigest,
     },
   ];

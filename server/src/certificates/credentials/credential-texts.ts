@@ -1,7 +1,7 @@
 import { CERTIFICATE_LABEL } from '@bandmark/contracts/certificate-texts';
 
 /** What a credential says in words: for people who read it in a wallet or in another site's verifier. */
-export const CREDENTIAL_TEXTS = {
+export const credentialTexts = {
   name: CERTIFICATE_LABEL,
   sampleIssuer: (siteName: string) => `${siteName} (sample)`,
   achievement: (level: string, levelName: string) => `${CERTIFICATE_LABEL}, ${level} ${levelName}`,

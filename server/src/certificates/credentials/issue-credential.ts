@@ -8,7 +8,7 @@ import { shownCertificate } from '../shown-certificate';
 import { currentSigner } from './credential-keys';
 import { credentialDocument } from './credential-document';
 import { evidenceOf } from './evidence';
-import { CREDENTIAL_TEXTS as T } from './credential-texts';
+import { credentialTexts as words } from './credential-texts';
 import { sampleSigner } from './credential-signer';
 import { issuerDid, sampleDid } from './issuer';
 import { signDocument } from './sign-document';
@@ -42,7 +42,7 @@ export async function issueCredential(deps: AppDependencies, certificateId: stri
     evidence,
     place: isSample ? null : await placeOf(db, certificateId),
     origin,
-    issuer: { did, name: isSample ? T.sampleIssuer(settings.SITE_NAME) : settings.SITE_NAME },
+    issuer: { did, name: isSample ? words.sampleIssuer(settings.SITE_NAME) : settings.SITE_NAME },
   });
   const now = clock();
   const text = JSON.stringify(await signDocument(document, { signer, did, now }));

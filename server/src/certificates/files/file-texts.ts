@@ -1,7 +1,7 @@
 import * as shared from '@bandmark/contracts/certificate-texts';
 
 /** Every sentence of a certificate's picture and PDF: they are made here. */
-export const FILE_TEXTS = {
+export const fileTexts = {
   label: shared.CERTIFICATE_LABEL,
   earned: shared.EARNED,
   sample: shared.SAMPLE_FILE,

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { HOUSE_COLOURS, LEVEL_COLOURS } from '../../house-style';
-import { FILE_TEXTS as T } from './file-texts';
+import { fileTexts } from './file-texts';
 import { SPECTRUM } from './picture';
 import type { ShownFacts } from './shown-facts';
 import { TaggedPage } from './tagged-page';
@@ -30,7 +30,7 @@ export async function certificatePdf(facts: ShownFacts, { paper, credential }: P
     lang: 'en-GB',
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: T.title(facts.holder), Author: facts.siteName },
+    info: { Title: fileTexts.title(facts.holder), Author: facts.siteName },
   });
   const parts: Buffer[] = [];
   document.on('data', (part: Buffer) => parts.push(part));
@@ -39,7 +39,7 @@ export async function certificatePdf(facts: ShownFacts, { paper, credential }: P
     document.file(Buffer.from(credential), {
       name: 'certificate.json',
       type: 'application/ld+json',
-      description: T.attachment,
+      description: fileTexts.attachment,
     });
   await new Sheet(document, (width - WIDTH) / 2).draw(facts);
   document.end();
@@ -58,7 +58,7 @@ class Sheet extends TaggedPage {
   async draw(facts: ShownFacts): Promise<void> {
     await this.header(facts);
     const top = facts.isSample ? 132 : 112;
-    if (facts.isSample) await this.say('P', T.sample, { x: this.left, y: 112, size: 9.5, fill: quiet });
+    if (facts.isSample) await this.say('P', fileTexts.sample, { x: this.left, y: 112, size: 9.5, fill: quiet });
     const boxBelow = await this.level(facts, top);
     const whoBelow = await this.holder(facts, top);
     const below = Math.max(boxBelow, whoBelow) + 30;
@@ -90,7 +90,7 @@ class Sheet extends TaggedPage {
         .stroke(ink);
     });
     await this.say('P', siteName, { x: left + 28, y: 72, size: 14, face: 'display' });
-    const label = await lineOf(T.label, 'text');
+    const label = await lineOf(fileTexts.label, 'text');
     this.block('P', () => this.line(label, { x: left + WIDTH - label.width * 10, y: 72, size: 10, fill: quiet }));
   }
 
@@ -105,11 +105,11 @@ class Sheet extends TaggedPage {
         y += name.size * 1.14;
       }
     });
-    y = await this.paragraph(T.earned, { x: left, y: y + 2, size: 11.5, fill: quiet }, width);
+    y = await this.paragraph(fileTexts.earned, { x: left, y: y + 2, size: 11.5, fill: quiet }, width);
     y += 14;
     for (const [label, value] of [
-      [T.awardedOn, awardedOn],
-      [T.number, certificateId],
+      [fileTexts.awardedOn, awardedOn],
+      [fileTexts.number, certificateId],
     ] as const) {
       await this.say('P', label, { x: left, y, size: 9.5, fill: quiet });
       await this.say('P', value, { x: left + 82, y, size: 9.5, face: 'bold' });
@@ -132,7 +132,7 @@ class Sheet extends TaggedPage {
         .lineWidth(0.6)
         .stroke(quiet);
     });
-    await this.say('P', T.signedBy, { x: left, y: y + 63, size: 9, fill: quiet });
+    await this.say('P', fileTexts.signedBy, { x: left, y: y + 63, size: 9, fill: quiet });
     return y + 66;
   }
 
@@ -161,13 +161,13 @@ class Sheet extends TaggedPage {
       for (const line of called.lines)
         this.line(line, { x: x + 22, y: top + 138, size: called.size, face: 'display', fill: '#f4f6fa' });
     });
-    await this.say('P', T.band(band), { x: x + 22, y: top + 190, size: 11.5, fill: '#aeb7c8' });
+    await this.say('P', fileTexts.band(band), { x: x + 22, y: top + 190, size: 11.5, fill: '#aeb7c8' });
     return top + height;
   }
 
   private async skills({ skills }: ShownFacts, top: number): Promise<number> {
     const { pdf, left } = this;
-    await this.say('H2', T.skills, { x: left, y: top + 12, size: 13, face: 'display' });
+    await this.say('H2', fileTexts.skills, { x: left, y: top + 12, size: 13, face: 'display' });
     const y = top + 24;
     const width = WIDTH / Math.max(2, skills.length);
     this.ornament(() => {
@@ -199,8 +199,8 @@ class Sheet extends TaggedPage {
       this.block('P', () => {
         for (const line of called.lines) this.line(line, { x: x + 34, y: y + 40, size: called.size });
       });
-      await this.say('P', T.band(skill.band), { x, y: y + 62, size: 8.5, fill: quiet });
-      const source = skill.source === null ? '' : (T.givenBy[skill.source] ?? '');
+      await this.say('P', fileTexts.band(skill.band), { x, y: y + 62, size: 8.5, fill: quiet });
+      const source = skill.source === null ? '' : (fileTexts.givenBy[skill.source] ?? '');
       await this.say('P', source, { x, y: y + 75, size: 8.5, fill: quiet });
     }
     return y + 88;
@@ -208,7 +208,7 @@ class Sheet extends TaggedPage {
 
   private async spectrum({ level: achieved }: ShownFacts, top: number): Promise<number> {
     const { pdf, left } = this;
-    await this.say('H2', T.spectrum, { x: left, y: top + 12, size: 13, face: 'display' });
+    await this.say('H2', fileTexts.spectrum, { x: left, y: top + 12, size: 13, face: 'display' });
     const y = top + 24;
     const width = WIDTH / SPECTRUM.length;
     for (const [at, { level, fill, on }] of SPECTRUM.entries()) {
@@ -248,12 +248,16 @@ class Sheet extends TaggedPage {
         .save()
         .translate(left, top + 14)
         .scale(size / qrCode.size);
-      this.block('Figure', () => pdf.path(qrCode.path).fill(STAGE), T.scan);
+      this.block('Figure', () => pdf.path(qrCode.path).fill(STAGE), fileTexts.scan);
       pdf.restore();
     }
     const x = qrCode ? left + size + 20 : left;
-    await this.say('P', T.scan, { x, y: top + 24, size: 10, face: 'bold' });
+    await this.say('P', fileTexts.scan, { x, y: top + 24, size: 10, face: 'bold' });
     await this.say('P', `${origin}${link}`, { x, y: top + 40, size: 9.5, fill: action });
-    await this.paragraph(T.verify(`${origin}/verify`), { x, y: top + 58, size: 9, fill: quiet }, left + WIDTH - x);
+    await this.paragraph(
+      fileTexts.verify(`${origin}/verify`),
+      { x, y: top + 58, size: 9, fill: quiet },
+      left + WIDTH - x,
+    );
   }
 }

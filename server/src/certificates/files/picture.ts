@@ -1,6 +1,6 @@
 import { LEVELS } from '@bandmark/domain/levels';
 import { HOUSE_COLOURS, LEVEL_COLOURS } from '../../house-style';
-import { FILE_TEXTS as T } from './file-texts';
+import { fileTexts } from './file-texts';
 import type { Face } from './fonts';
 import type { ShownFacts } from './shown-facts';
 import { FEATURES, fitted, type Line, lineOf } from './text-lines';
@@ -38,7 +38,7 @@ export async function pictureSvg(facts: ShownFacts): Promise<string> {
     ruleOf(MARGIN, 24, 1056),
     markOf(MARGIN, 66),
     await text(siteName, { x: MARGIN + 44, y: 92, size: 26, face: 'display', fill: ink }),
-    await text(facts.isSample ? `${T.label} · ${T.sampleMark}` : T.label, {
+    await text(facts.isSample ? `${fileTexts.label} · ${fileTexts.sampleMark}` : fileTexts.label, {
       x: 1128,
       y: 90,
       size: 20,
@@ -47,15 +47,21 @@ export async function pictureSvg(facts: ShownFacts): Promise<string> {
       isRight: true,
     }),
     ...nameLines,
-    await text(`${T.awardedOn} ${awardedOn}`, { x: MARGIN, y: below, size: 24, face: 'text', fill: quiet }),
-    await text(`${T.number} ${facts.certificateId}`, { x: MARGIN, y: below + 36, size: 20, face: 'text', fill: quiet }),
+    await text(`${fileTexts.awardedOn} ${awardedOn}`, { x: MARGIN, y: below, size: 24, face: 'text', fill: quiet }),
+    await text(`${fileTexts.number} ${facts.certificateId}`, {
+      x: MARGIN,
+      y: below + 36,
+      size: 20,
+      face: 'text',
+      fill: quiet,
+    }),
     `<rect x="${BOX.x}" y="${BOX.y}" width="${BOX.width}" height="${BOX.height}" rx="3" fill="${STAGE}"/>`,
     `<clipPath id="box"><rect x="${BOX.x}" y="${BOX.y}" width="${BOX.width}" height="${BOX.height}"/></clipPath>`,
     ringsOf(BOX.x + BOX.width - 76, BOX.y + 132, colours.fill),
     await text(level ?? '–', { x: BOX.x + 36, y: BOX.y + 186, size: 168, face: 'display', fill: '#f4f6fa' }),
     ...called.lines.map((line) => shapes(line, BOX.x + 38, BOX.y + 252, called.size, '#f4f6fa')),
     `<rect x="${BOX.x + 38}" y="${BOX.y + 274}" width="64" height="6" fill="${colours.fill}"/>`,
-    await text(T.band(band), { x: BOX.x + 38, y: BOX.y + 344, size: 24, face: 'text', fill: '#aeb7c8' }),
+    await text(fileTexts.band(band), { x: BOX.x + 38, y: BOX.y + 344, size: 24, face: 'text', fill: '#aeb7c8' }),
     ...(await skillsOf(facts)),
     '</svg>',
   ].join('\n');

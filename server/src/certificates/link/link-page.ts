@@ -11,7 +11,7 @@ import { escapeHtml } from '../../escape-html';
 import type { PublicWithdrawal } from '../ended-certificates';
 import { bandText } from '../shown-certificate';
 import { LINK_STYLE } from './link-style';
-import { LINK_TEXTS as T } from './link-texts';
+import { linkTexts as words } from './link-texts';
 
 /** What every page of a link knows of the site. */
 export interface LinkSite {
@@ -32,51 +32,51 @@ export function certificateHtml(certificateId: string, record: CertificateRecord
     name: skillName(skill),
     level: certifiedLevel(record, skill),
     band: bandText(userLevel[skill]),
-    givenBy: T.givenBy[record.sources?.[skill] ?? 'estimate'],
+    givenBy: words.givenBy[record.sources?.[skill] ?? 'estimate'],
     hasSource: record.sources?.[skill] !== undefined,
   }));
-  const skills = rows.map((row) => T.skill(row.name, row.level ?? '–')).join(', ');
-  const title = T.title(userName, level ?? '–', name);
-  const note = isSample ? T.sample : recordingsHidden ? T.hidden : T.recorded;
+  const skills = rows.map((row) => words.skill(row.name, row.level ?? '–')).join(', ');
+  const title = words.title(userName, level ?? '–', name);
+  const note = isSample ? words.sample : recordingsHidden ? words.hidden : words.recorded;
   const files = [
-    [CERTIFICATE_PDF_PATH, T.files.pdf, `certificate-${certificateId}.pdf`],
-    [CERTIFICATE_PICTURE_PATH, T.files.picture, `certificate-${certificateId}.png`],
-    [CREDENTIAL_PATH, T.files.credential, `certificate-${certificateId}.json`],
+    [CERTIFICATE_PDF_PATH, words.files.pdf, `certificate-${certificateId}.pdf`],
+    [CERTIFICATE_PICTURE_PATH, words.files.picture, `certificate-${certificateId}.png`],
+    [CREDENTIAL_PATH, words.files.credential, `certificate-${certificateId}.json`],
   ] as const;
   const main = `<h1 dir="auto">${escapeHtml(userName)}</h1>
-<p>${T.earned}</p>
-<p class="level">${badge(level)} <span>${escapeHtml(T.level(name, bandText(userLevel.total)))}</span></p>
-<dl><dt>${T.awardedOn}</dt><dd><time datetime="${escapeHtml(userDate)}">${escapeHtml(longDate(userDate))}</time></dd><dt>${T.number}</dt><dd>${escapeHtml(certificateId)}</dd></dl>
-<h2 id="skills">${T.skills}</h2>
+<p>${words.earned}</p>
+<p class="level">${badge(level)} <span>${escapeHtml(words.level(name, bandText(userLevel.total)))}</span></p>
+<dl><dt>${words.awardedOn}</dt><dd><time datetime="${escapeHtml(userDate)}">${escapeHtml(longDate(userDate))}</time></dd><dt>${words.number}</dt><dd>${escapeHtml(certificateId)}</dd></dl>
+<h2 id="skills">${words.skills}</h2>
 <table aria-labelledby="skills">
-<thead><tr><th scope="col">${T.columns.skill}</th><th scope="col">${T.columns.level}</th><th scope="col">${T.columns.band}</th><th scope="col">${T.columns.givenBy}</th></tr></thead>
+<thead><tr><th scope="col">${words.columns.skill}</th><th scope="col">${words.columns.level}</th><th scope="col">${words.columns.band}</th><th scope="col">${words.columns.givenBy}</th></tr></thead>
 <tbody>
 ${rows.map((row) => `<tr><th scope="row">${row.name}</th><td>${badge(row.level)}</td><td>${row.band}</td><td>${row.hasSource ? row.givenBy : '–'}</td></tr>`).join('\n')}
 </tbody>
 </table>
-<p class="actions"><a class="button primary" href="${certificateUrl(certificateId)}">${T.open}</a>${recordingsHidden ? '' : ` <a class="button" href="${certificateUrl(certificateId, true)}">${T.watch}</a>`}</p>
+<p class="actions"><a class="button primary" href="${certificateUrl(certificateId)}">${words.open}</a>${recordingsHidden ? '' : ` <a class="button" href="${certificateUrl(certificateId, true)}">${words.watch}</a>`}</p>
 <p class="note">${note}</p>
-<h2>${T.keep}</h2>
+<h2>${words.keep}</h2>
 <p>${files.map(([path, name, file]) => `<a href="${fillPath(path, { hash: certificateId })}" download="${file}">${name}</a>`).join(' · ')}</p>
-<p class="note">${T.keepNote} <a href="${href('verify')}">${T.verify}</a></p>`;
-  const description = T.description(userName, bandText(userLevel.total), longDate(userDate), skills);
+<p class="note">${words.keepNote} <a href="${href('verify')}">${words.verify}</a></p>`;
+  const description = words.description(userName, bandText(userLevel.total), longDate(userDate), skills);
   return page({ title, site, main, head: previewTags({ certificateId, title, description, site }) });
 }
 
 /** For an id that never was a certificate's. */
 export function unknownHtml(site: LinkSite): string {
-  const { title, why } = T.unknown;
+  const { title, why } = words.unknown;
   return page({ title, site, main: `<h1>${title}</h1>\n<p>${why}</p>` });
 }
 
 /** That a certificate was withdrawn, when and why; neither a name nor a level. */
 export function withdrawnHtml({ withdrawnAt, by, reason }: PublicWithdrawal, site: LinkSite): string {
-  const title = T.withdrawn.title(longDate(withdrawnAt));
+  const title = words.withdrawn.title(longDate(withdrawnAt));
   const main = [
     `<h1>${escapeHtml(title)}</h1>`,
-    `<p>${escapeHtml(by === 'holder' ? T.withdrawn.byHolder : T.withdrawn.bySite(site.siteName))}</p>`,
-    ...(reason === '' ? [] : [`<dl><dt>${T.withdrawn.reason}</dt><dd>${escapeHtml(reason)}</dd></dl>`]),
-    `<p>${T.withdrawn.whatNow}</p>`,
+    `<p>${escapeHtml(by === 'holder' ? words.withdrawn.byHolder : words.withdrawn.bySite(site.siteName))}</p>`,
+    ...(reason === '' ? [] : [`<dl><dt>${words.withdrawn.reason}</dt><dd>${escapeHtml(reason)}</dd></dl>`]),
+    `<p>${words.withdrawn.whatNow}</p>`,
   ];
   return page({ title, site, main: main.join('\n') });
 }
@@ -134,7 +134,7 @@ ${head}
 </head>
 <body>
 <main>
-<div class="head"><a class="home" href="/">${MARK}${siteName}</a><span>${T.label}</span></div>
+<div class="head"><a class="home" href="/">${MARK}${siteName}</a><span>${words.label}</span></div>
 <div class="sheet">
 ${main}
 </div>

@@ -1,7 +1,7 @@
 import * as shared from '@bandmark/contracts/certificate-texts';
 
 /** Every sentence of the page of a certificate's link: it is made here, because it needs no script. */
-export const LINK_TEXTS = {
+export const linkTexts = {
   label: shared.CERTIFICATE_LABEL,
   title: (name: string, level: string, levelName: string) => `${name}: ${level} ${levelName} in English`,
   description: (name: string, band: string, date: string, skills: string) =>

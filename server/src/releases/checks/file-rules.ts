@@ -4,7 +4,7 @@ import { globalName } from '@bandmark/presets/webpack/build-identity.mjs';
 import { firstDamaged } from '../publishing/verify-files';
 import type { CheckedBuild, LoadedBuild, Refusals } from './checked-build';
 
-const WORDS = {
+const MESSAGES = {
   outside: (file: string) =>
     `The build loads ${file}, which lies outside its own directory. Set output.publicPath to "auto": a version is served from where the site says.`,
   changed: (file: string) =>
@@ -35,7 +35,7 @@ export function checkPage({ observed: { observation, codeFromText } }: LoadedBui
   return [
     ...[...refused.values()].map(({ file, as, refusal }) => {
       const name = file.replace(/^https:\/\/release-check\.invalid\/remotes\/[^/]+\/[^/]+\//, '');
-      if (refusal !== 'missing') return WORDS[refusal](name);
+      if (refusal !== 'missing') return MESSAGES[refusal](name);
       return `The ${as === 'style' ? 'stylesheet' : 'script'} ${name} is missing: a module asks for it and the build does not have it. Build it again.`;
     }),
     ...codeFromText.map(

@@ -4,22 +4,22 @@ import { QuestionItem } from '../question-item';
 import { questionTexts } from '../question-texts';
 import { RadioAnswer } from '../radio-answer';
 
-const T = questionTexts.judgements;
+const words = questionTexts.judgements;
 
 /** What is kept; a key knows these three, whether statements are about facts or about views. */
 const VALUES = ['true', 'false', 'not-given'] as const;
 
 /** True, false or not given; yes, no or not given where a writer's views are asked for. */
 export function Judgements({ group, answering }: GroupProps<'judgement'>) {
-  const words = T[group.about];
-  const options = VALUES.map((value) => ({ value, text: words[value].name }));
+  const judgements = words[group.about];
+  const options = VALUES.map((value) => ({ value, text: judgements[value].name }));
   return (
     <>
       <dl className={styles.legend}>
         {VALUES.map((value) => (
           <div key={value}>
-            <dt>{words[value].name}</dt>
-            <dd>{words[value].means}</dd>
+            <dt>{judgements[value].name}</dt>
+            <dd>{judgements[value].means}</dd>
           </div>
         ))}
       </dl>

@@ -5,7 +5,7 @@ import { numberList } from '../number-list';
 import { QuestionItem } from '../question-item';
 import { questionTexts } from '../question-texts';
 
-const T = questionTexts;
+const words = questionTexts;
 
 /** "Which TWO …?": each number of the question keeps one of the chosen letters, in the order of the letters. */
 export function Several({ group, answering }: GroupProps<'several'>) {
@@ -25,7 +25,7 @@ export function Several({ group, answering }: GroupProps<'several'>) {
     <QuestionItem numbers={numbers} answering={answering}>
       <fieldset className={styles.group} role="group" aria-labelledby={[numbersId, textId].join(' ')}>
         <span id={numbersId} hidden>
-          {T.answer(numberList(numbers))}
+          {words.answer(numberList(numbers))}
         </span>
         <p id={textId} className={styles.text}>
           {text}
@@ -50,7 +50,7 @@ export function Several({ group, answering }: GroupProps<'several'>) {
           })}
         </div>
         <p role="status" className={styles.status}>
-          {T.chosen(chosen.length, numbers.length)}
+          {words.chosen(chosen.length, numbers.length)}
         </p>
       </fieldset>
     </QuestionItem>

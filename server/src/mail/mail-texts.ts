@@ -2,7 +2,7 @@
  * Every sentence of a mail, by kind. Voice: short, plain, what happened and what to do; no level, band or name, because
  * a mail may lie open on a screen.
  */
-export const TEXTS = {
+export const mailTexts = {
   footer: {
     why: (site: string) => `You get this email because your address belongs to an account on ${site}.`,
     stop: 'Stop emails of this kind',
