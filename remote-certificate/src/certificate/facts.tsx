@@ -1,3 +1,4 @@
+import { shortDate } from '@bandmark/domain/date-text';
 import { texts } from '../texts';
 import styles from './proof.module.css';
 
@@ -22,9 +23,5 @@ export function Facts({ certificateId, userDate }: { certificateId: string; user
 
 /** Day, short month, year in en-GB (spec §3): "14 Nov 2026". Empty for a date that does not parse. */
 export function formatAwardDate(userDate: string): string {
-  const date = new Date(userDate);
-  if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    date,
-  );
+  return Number.isNaN(Date.parse(userDate)) ? '' : shortDate(userDate, 'UTC');
 }

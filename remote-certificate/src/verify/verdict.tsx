@@ -1,5 +1,5 @@
 import { type Level, levelName } from '@bandmark/domain/levels';
-import { longDate } from '@bandmark/domain/date-text';
+import { dateAndTime, longDate } from '@bandmark/domain/date-text';
 import { skillName } from '@bandmark/domain/skills';
 import { Button } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
@@ -36,7 +36,7 @@ export function Verdict({ judgement, now, headingRef, onAskAgain }: Props) {
     <section className={styles.card} data-tone={TONES[status.state]}>
       <Headline icon={TONES[status.state]} headingRef={headingRef} title={titleOf(facts, status)} />
       <p>{texts.verdict.signedBy(facts.issuerName, hostOf(facts.issuerDid))}</p>
-      {status.state === 'withdrawn' ? <p>{texts.verdict.withdrawnNote(localTime(status.asOf))}</p> : null}
+      {status.state === 'withdrawn' ? <p>{texts.verdict.withdrawnNote(dateAndTime(status.asOf))}</p> : null}
       {facts.isSample ? <p>{texts.verdict.sampleNote}</p> : null}
       <Facts facts={facts} status={status} now={now} onAskAgain={() => onAskAgain(document)} />
       <Results results={facts.results} />
@@ -114,7 +114,7 @@ function Facts({
 
 function StatusLine({ status, now, onAskAgain }: { status: CredentialStatus; now: number; onAskAgain(): void }) {
   if (status.state === 'none') return texts.status.none;
-  if (status.state !== 'unknown') return texts.status[status.state](localTime(status.asOf), ageOf(status.asOf, now));
+  if (status.state !== 'unknown') return texts.status[status.state](dateAndTime(status.asOf), ageOf(status.asOf, now));
   return (
     <>
       <strong>{texts.status.unknown}.</strong> {texts.status.gaps[status.why]}{' '}
@@ -125,10 +125,7 @@ function StatusLine({ status, now, onAskAgain }: { status: CredentialStatus; now
   );
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 const AGE = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
-
-const localTime = (ms: number): string => TIME.format(ms);
 
 /** "3 minutes ago", in the largest unit that is not 0. */
 function ageOf(ms: number, now: number): string {

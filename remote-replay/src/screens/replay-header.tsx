@@ -3,6 +3,7 @@ import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { href } from '@bandmark/contracts/routes';
 import type { ReplayTarget } from '@bandmark/contracts/replay-target';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
+import { shortDate } from '@bandmark/domain/date-text';
 import { skillName } from '@bandmark/domain/skills';
 import { call, isSignedIn, siteSettings, useRequest } from '@bandmark/platform';
 import { Link, useLocation } from '@bandmark/platform/router';
@@ -12,8 +13,6 @@ import { Logo } from '@bandmark/ui/logo';
 import { ResultButtons, resultLinks } from '../results/result-links';
 import { texts } from '../texts';
 import styles from './replay-screen.module.css';
-
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 type RecordingFacts = CallResponse<typeof recordingFacts>;
 
@@ -51,7 +50,7 @@ function useRecordingFacts({ id, uuid }: ReplayTarget): RecordingFacts | null {
 }
 
 function whose({ userName, testNumber, recordedAt }: RecordingFacts): string {
-  const date = DAY.format(new Date(recordedAt));
+  const date = shortDate(recordedAt);
   return userName === null ? texts.page.ofTest(testNumber, date) : texts.page.heldBy(userName, date);
 }
 

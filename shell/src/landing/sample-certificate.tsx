@@ -1,4 +1,5 @@
 import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
+import { longDate, shortDate } from '@bandmark/domain/date-text';
 import { type Level, levelName, LEVELS } from '@bandmark/domain/levels';
 import { isSkill, skillName } from '@bandmark/domain/skills';
 import { siteSettings } from '@bandmark/platform';
@@ -19,10 +20,6 @@ import { SampleStage } from './sample-stage';
 // After the kit, so that its placing wins over the kit's own rules.
 import styles from './sample-certificate.module.css';
 
-/** As the certificate shows its date, whatever the reader's time zone. */
-const dateText = (iso: string, month: 'long' | 'short') =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).format(new Date(iso));
-
 /** An older server sends no summary of the sample; this is the sample that such a server seeds. */
 const known = () => siteSettings().sample ?? DEFAULT_SITE_SETTINGS.sample;
 
@@ -40,7 +37,7 @@ export function SampleCertificate() {
     <div className={`${styles.sample} ${isPlaying ? styles.playing : ''}`}>
       <div
         role="img"
-        aria-label={landingTexts.sample.picture(userName, `${level} ${levelName(level)}`, dateText(awardedAt, 'long'))}
+        aria-label={landingTexts.sample.picture(userName, `${level} ${levelName(level)}`, longDate(awardedAt))}
       >
         <div className={styles.sheet} aria-hidden="true">
           <div className={styles.head}>
@@ -64,7 +61,7 @@ export function SampleCertificate() {
           <SampleScale level={level} isPlaying={isPlaying} onEnd={stop} />
         </div>
         <div className={styles.seal} aria-hidden="true">
-          <Seal text={landingTexts.sample.awarded(dateText(awardedAt, 'short'))} level={level} isTurning={false} />
+          <Seal text={landingTexts.sample.awarded(shortDate(awardedAt, 'UTC'))} level={level} isTurning={false} />
         </div>
         <div className={styles.camera} aria-hidden="true">
           <Portrait />

@@ -3,15 +3,9 @@ import { call, useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { operatorTexts } from '../operators/operator-texts';
 import styles from './enquiries-section.module.css';
+import { Moment } from './moment';
 
 const words = operatorTexts.enquiries;
-const WHEN = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 /** What people asked about the plans, the newest first; the sales address has had each as a mail. */
 export function EnquiriesSection() {
@@ -35,8 +29,7 @@ export function EnquiriesSection() {
               <p className={styles.who}>{words.who(one.plan, one.organisation)}</p>
               <p className={styles.note}>
                 {one.name}, <a href={`mailto:${encodeURIComponent(one.email)}`}>{one.email}</a>
-                {one.people === '' ? '' : words.people(one.people)},{' '}
-                <time dateTime={one.createdAt}>{WHEN.format(new Date(one.createdAt))}</time>
+                {one.people === '' ? '' : words.people(one.people)}, <Moment at={one.createdAt} />
               </p>
               {one.message === '' ? null : <p className={styles.message}>{one.message}</p>}
             </li>

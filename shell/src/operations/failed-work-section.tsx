@@ -1,4 +1,5 @@
 import type { FailedWork, FailedWorkGroup } from '@bandmark/contracts/api/operations';
+import { shortDateAndTime } from '@bandmark/domain/date-text';
 import { Button } from '@bandmark/ui/button';
 import { operatorTexts } from '../operators/operator-texts';
 import { aboutText, groupText, historyText, reasonText, stateText, workText } from './failed-work-text';
@@ -43,8 +44,8 @@ export function FailedWorkSection({ group, now, trying }: { group: FailedWorkGro
 function Item({ item, now, trying }: { item: FailedWork; now: number; trying: Trying }) {
   const about = aboutText(item);
   const exact = [
-    words.since(new Date(item.since).toLocaleString('en-GB')),
-    ...(item.nextRunAt === null ? [] : [words.nextTryOn(new Date(item.nextRunAt).toLocaleString('en-GB'))]),
+    words.since(shortDateAndTime(item.since)),
+    ...(item.nextRunAt === null ? [] : [words.nextTryOn(shortDateAndTime(item.nextRunAt))]),
   ].join(', ');
   return (
     <li className={styles.item}>

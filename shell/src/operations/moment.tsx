@@ -1,13 +1,6 @@
-const WHEN = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+import { dateAndTime } from '@bandmark/domain/date-text';
 
 /** A moment as the operator's clock has it. */
 export function Moment({ at }: { at: number | string }) {
-  const date = new Date(at);
-  return <time dateTime={date.toISOString()}>{WHEN.format(date)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{dateAndTime(at)}</time>;
 }

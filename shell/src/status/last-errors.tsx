@@ -1,4 +1,5 @@
 import type { ReleaseStatus } from '@bandmark/contracts/api/status';
+import { shortDateAndTime } from '@bandmark/domain/date-text';
 import { SlottedText } from '@bandmark/ui/slotted-text';
 import { operatorTexts } from '../operators/operator-texts';
 import styles from './status-screen.module.css';
@@ -26,9 +27,7 @@ export function LastErrors({ errors }: { errors: ReleaseStatus['lastErrors'] }) 
               <SlottedText
                 text={words.seen(count)}
                 slots={{
-                  time: (
-                    <time dateTime={new Date(lastAt).toISOString()}>{new Date(lastAt).toLocaleString('en-GB')}</time>
-                  ),
+                  time: <time dateTime={new Date(lastAt).toISOString()}>{shortDateAndTime(lastAt)}</time>,
                 }}
               />
             </p>

@@ -1,4 +1,5 @@
 import type { RemoteStatus } from '@bandmark/contracts/api/status';
+import { shortDateAndTime } from '@bandmark/domain/date-text';
 import { SlottedText } from '@bandmark/ui/slotted-text';
 import { operatorTexts } from '../operators/operator-texts';
 import styles from './status-screen.module.css';
@@ -45,7 +46,7 @@ export function RemoteStatusSection({
                 <td>{roleText(role, percent)}</td>
                 <HealthCells health={health} />
                 <td>{openExams}</td>
-                <td>{publishedAt === null ? '–' : timeText(publishedAt)}</td>
+                <td>{publishedAt === null ? '–' : shortDateAndTime(publishedAt)}</td>
               </tr>
             ))}
             {waiting.map(({ version, publishedAt, health }) => (
@@ -54,7 +55,7 @@ export function RemoteStatusSection({
                 <td>{words.waits}</td>
                 <HealthCells health={health} />
                 <td>0</td>
-                <td>{timeText(publishedAt)}</td>
+                <td>{shortDateAndTime(publishedAt)}</td>
               </tr>
             ))}
           </tbody>
@@ -83,5 +84,3 @@ function healthText({ loads, errorRate }: Release['health']): string {
   if (loads === 0) return words.health.unknown;
   return errorRate > ILL ? words.health.ill : words.health.well;
 }
-
-const timeText = (publishedAt: string): string => new Date(publishedAt).toLocaleString('en-GB');

@@ -1,4 +1,5 @@
 import { releaseStatus } from '@bandmark/contracts/api/status';
+import { shortDateAndTime } from '@bandmark/domain/date-text';
 import { call, useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { LoadingText } from '@bandmark/ui/loading';
@@ -26,7 +27,7 @@ export function StatusScreen() {
           <p className={styles.lead}>
             {operatorTexts.status.lead(
               state.data.generation,
-              new Date(state.data.serverTime).toLocaleString('en-GB'),
+              shortDateAndTime(state.data.serverTime),
               state.data.windowMs / 3_600_000,
             )}
           </p>
