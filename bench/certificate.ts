@@ -8,6 +8,7 @@ import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
 import { certificateLink } from '@bandmark/domain/certificate-hash';
 import { startTestDatabase } from '@bandmark/tools/database/test-database';
 import type { Browser } from '@playwright/test';
+import { median } from 'es-toolkit/math';
 import { launchBenchBrowser } from './harness/bench-browser';
 import { type BenchSite, withBothSites } from './harness/bench-site';
 import { seedCertificates } from './harness/certificates';
@@ -17,7 +18,7 @@ import { startSite } from './harness/load-target';
 import { makeUp } from './harness/make-up';
 import { readOptions } from './harness/options';
 import { against, circumstances, kilobytes, markdownTable, milliseconds, record } from './harness/report';
-import { median, pairedRatio } from './harness/statistics';
+import { pairedRatio } from './harness/statistics';
 import { endVisits, type Journey, visit } from './harness/visits';
 
 const SCRIPT_AIM = 1.12;

@@ -4,13 +4,14 @@
  */
 import { wholeNumber } from '@bandmark/command-line/command';
 import { startTestDatabase } from '@bandmark/tools/database/test-database';
+import { percentile } from 'es-toolkit/math';
 import { startCeph } from '../server/src/testing/ceph-server';
 import { findSwift, startSwift } from '../server/src/testing/swift-server';
 import { benchCommand, ONLY } from './harness/options';
 import { sendChunks } from './harness/chunk-senders';
 import { startTarget } from './harness/chunk-target';
 import { against, circumstances, markdownTable, record } from './harness/report';
-import { pairedRatio, percentile } from './harness/statistics';
+import { pairedRatio } from './harness/statistics';
 
 const AIM = 2;
 const WARM_UP_SECONDS = 3;

@@ -2,12 +2,13 @@
  * How long each command takes as a person types it, npm's own start included, and a release from command to live
  * against rebuilding the monolith. `npm run bench -- commands [--runs 5] [--only rollback] [--record]`
  */
+import { median } from 'es-toolkit/math';
 import { launchBenchBrowser } from './harness/bench-browser';
 import { type BenchSite, withBothSites } from './harness/bench-site';
 import { readOptions } from './harness/options';
 import { change, rebuildSeconds, releaseSeconds, runIn } from './harness/release-times';
 import { against, circumstances, markdownTable, record } from './harness/report';
-import { median, pairedRatio } from './harness/statistics';
+import { pairedRatio } from './harness/statistics';
 import { copyTree } from './harness/tree-copy';
 
 interface Timed {

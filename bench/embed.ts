@@ -2,12 +2,12 @@
 import { embedBytes } from '@bandmark/e2e/fixtures/embed-bytes';
 import { Site } from '@bandmark/e2e/fixtures/site';
 import type { Browser, Page } from '@playwright/test';
+import { median } from 'es-toolkit/math';
 import { launchBenchBrowser } from './harness/bench-browser';
 import { emulate, FAST_4G } from './harness/conditions';
 import { type EmbedHosts, serveEmbedHosts } from './harness/embed-hosts/serve-hosts';
 import { readOptions } from './harness/options';
 import { circumstances, kilobytes, markdownTable, milliseconds, record } from './harness/report';
-import { median } from './harness/statistics';
 
 const HOSTS = {
   '/plain': { name: 'without React (script tag)', aim: 75 },

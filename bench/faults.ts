@@ -8,10 +8,10 @@ import { REMOTES } from '@bandmark/e2e/fixtures/faults/remotes-on-show';
 import { Site } from '@bandmark/e2e/fixtures/site';
 import { openVisitor, type Visit } from '@bandmark/e2e/fixtures/visitor';
 import { chromium } from '@playwright/test';
+import { median } from 'es-toolkit/math';
 import { FAULT_CELLS, type FaultCell } from './harness/fault-cells';
 import { readOptions } from './harness/options';
 import { circumstances, markdownTable, milliseconds, record } from './harness/report';
-import { median } from './harness/statistics';
 
 const AIM_MS = { error: 1500, silence: 4000, told: 10_500 };
 const LONG = 'This part of the site is taking long.';

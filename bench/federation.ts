@@ -2,6 +2,7 @@
  * What federation costs: the same sources as a monolith and federated, paired in one run, over HTTP/2 with brotli.
  * `npm run bench -- federation [--runs 7] [--only replay] [--baseline plain|preloaded] [--record]`
  */
+import { median } from 'es-toolkit/math';
 import { launchBenchBrowser } from './harness/bench-browser';
 import { type BenchSite, withBothSites } from './harness/bench-site';
 import { type Conditions, FAST_4G, SLOW_4G, SLOW_CPU } from './harness/conditions';
@@ -9,7 +10,7 @@ import { JOURNEYS } from './harness/journeys';
 import { type MakeUp, makeUp } from './harness/make-up';
 import { readOptions } from './harness/options';
 import { against, circumstances, kilobytes, markdownTable, milliseconds, record } from './harness/report';
-import { median, pairedRatio } from './harness/statistics';
+import { pairedRatio } from './harness/statistics';
 import { endVisits, type Journey, visit } from './harness/visits';
 
 const CONDITIONS: readonly Conditions[] = [FAST_4G, SLOW_4G, SLOW_CPU];

@@ -4,6 +4,7 @@
  */
 import { PARTIAL_AFTER_MS } from '@bandmark/domain/deadlines';
 import { startTestDatabase } from '@bandmark/tools/database/test-database';
+import { median } from 'es-toolkit/math';
 import { cameraSlices, screenEvents } from '../server/src/testing/exam-calls';
 import { hostileRecordings, type HostileRecording } from '../server/src/testing/hostile-recordings';
 import { benchCommand, ONLY } from './harness/options';
@@ -11,7 +12,6 @@ import { sendHostileUploads } from './harness/hostile-uploads';
 import { watchMemory } from './harness/process-memory';
 import { type BegunAttempt, type RecordingServer, startRecordingServer } from './harness/recording-server';
 import { against, circumstances, markdownTable, record } from './harness/report';
-import { median } from './harness/statistics';
 
 const HOSTILE = 50;
 const ACCOUNTS = 5;

@@ -2,13 +2,14 @@
  * The landing page, cold: the same sources as a monolith and federated, in one run.
  * `npm run bench -- landing [--runs 9] [--record]`
  */
+import { median } from 'es-toolkit/math';
 import { launchBenchBrowser } from './harness/bench-browser';
 import { type BenchSite, withBothSites } from './harness/bench-site';
 import { FAST_4G } from './harness/conditions';
 import { readOptions } from './harness/options';
 import { type PageReading, readPage, readResources, type Resource, scriptBytes } from './harness/page-reading';
 import { against, circumstances, kilobytes, markdownTable, milliseconds, record } from './harness/report';
-import { median, pairedRatio } from './harness/statistics';
+import { pairedRatio } from './harness/statistics';
 import { type Journey, visit } from './harness/visits';
 
 const LANDING: Journey = { name: 'landing', path: () => '/', heading: 'on.the.record' };

@@ -6,11 +6,12 @@
 import { wholeNumber } from '@bandmark/command-line/command';
 import { buildServer } from '@bandmark/tools/build/build-server';
 import { startTestDatabase } from '@bandmark/tools/database/test-database';
+import { median, percentile } from 'es-toolkit/math';
 import { benchCommand, ONLY } from './harness/options';
 import { type LoadPlan, type LoadReading, SHIPPED_TASKS } from './harness/load-plan';
 import { sendLoad, startBare, startSite } from './harness/load-target';
 import { circumstances, markdownTable, milliseconds, ratio, record } from './harness/report';
-import { median, pairedRatio, percentile } from './harness/statistics';
+import { pairedRatio } from './harness/statistics';
 
 const WARM_UP_SECONDS = 3;
 /** Connections that send without a pause. */

@@ -2,12 +2,13 @@
  * One remote, from the command to live, against rebuilding the monolith and starting it again.
  * `npm run bench -- release [--runs 3] [--record]`
  */
+import { median } from 'es-toolkit/math';
 import { launchBenchBrowser } from './harness/bench-browser';
 import { withBothSites } from './harness/bench-site';
 import { readOptions } from './harness/options';
 import { change, rebuildSeconds, releaseSeconds } from './harness/release-times';
 import { circumstances, markdownTable, ratio, record } from './harness/report';
-import { median, pairedRatio } from './harness/statistics';
+import { pairedRatio } from './harness/statistics';
 import { copyTree } from './harness/tree-copy';
 
 const options = readOptions(3);

@@ -8,13 +8,13 @@ import { wholeNumber } from '@bandmark/command-line/command';
 import { listTests } from '@bandmark/contracts/api/tests';
 import { buildServer } from '@bandmark/tools/build/build-server';
 import { startTestDatabase } from '@bandmark/tools/database/test-database';
+import { percentile } from 'es-toolkit/math';
 import { OTHER_LANGUAGES } from '../server/src/results/scoring/judged-texts';
 import { ESSAYS } from '../server/src/testing/sample-essays';
 import type { Candidate } from './harness/load-plan';
 import { type LoadTarget, startSite } from './harness/load-target';
 import { benchCommand, ONLY } from './harness/options';
 import { against, circumstances, markdownTable, milliseconds, record } from './harness/report';
-import { percentile } from './harness/statistics';
 
 const SCORED_WITHIN_MS = 1000;
 const ABSTAINED_WITHIN_MS = 5000;

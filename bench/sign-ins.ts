@@ -7,12 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { signIn, signUp } from '@bandmark/contracts/api/auth';
 import { buildServer } from '@bandmark/tools/build/build-server';
 import { startTestDatabase } from '@bandmark/tools/database/test-database';
+import { percentile } from 'es-toolkit/math';
 import { solveCaptchaOf } from '../server/src/testing/solve-captcha';
 import { benchCommand, ONLY } from './harness/options';
 import { type LoadReading, SHIPPED_TASKS } from './harness/load-plan';
 import { type LoadTarget, sendLoad, startSite } from './harness/load-target';
 import { circumstances, markdownTable, milliseconds, record } from './harness/report';
-import { percentile } from './harness/statistics';
 
 const AIM_MS = 200;
 const WARM_UP_SECONDS = 3;

@@ -10,10 +10,10 @@ import { runSoak, type SoakOutcome } from '@bandmark/e2e/fixtures/soak/run-soak'
 import { createTeams } from '@bandmark/e2e/fixtures/soak/teams';
 import { openVisitor, type Visit } from '@bandmark/e2e/fixtures/visitor';
 import { chromium } from '@playwright/test';
+import { median } from 'es-toolkit/math';
 import { benchCommand } from './harness/options';
 import { circumstances, markdownTable, milliseconds, record } from './harness/report';
 import { rollbackTime, type RollbackTime } from './harness/rollback-times';
-import { median } from './harness/statistics';
 
 const EVERY_MS = 10_000;
 /** 150 words a minute. */

@@ -1,5 +1,7 @@
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { SELF_SIGNED } from './self-signed';
 
@@ -65,7 +67,7 @@ export class Http2Proxy {
   async quiet(forMs = 500, atMostMs = 8000): Promise<void> {
     const until = performance.now() + atMostMs;
     while (performance.now() < until && (this.open > 0 || performance.now() - this.lastChange < forMs)) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(50);
     }
   }
 
@@ -131,9 +133,7 @@ export class Http2Proxy {
       headers,
     }: { exchange: Exchange; status: number; headers: Record<string, string | string[] | undefined> },
   ): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of response) chunks.push(chunk as Buffer);
-    const html = Buffer.concat(chunks).toString('utf8');
+    const html = await text(response);
     const key = exchange.path + html;
     const body =
       this.edited.get(key) ??

@@ -1,5 +1,5 @@
 import { RequestSteps } from './request-steps';
-import { median, pairedRatio } from './statistics';
+import { pairedRatio } from './statistics';
 
 const stack = (...urls: string[]) => ({ type: 'script', stack: { callFrames: urls.map((url) => ({ url })) } });
 
@@ -28,8 +28,6 @@ test('what was preloaded is not asked for again, and what is cached is no step',
 });
 
 test('ratios are taken pair by pair', () => {
-  expect(median([3, 1, 2])).toBe(2);
-  expect(median([4, 1, 2, 3])).toBe(2.5);
   // A machine that is ten times slower for one pair changes nothing.
   expect(pairedRatio([11, 110, 22], [10, 100, 20])).toBe(1.1);
 });

@@ -1,5 +1,5 @@
+import { median, percentile } from 'es-toolkit/math';
 import { markdownTable } from '../report';
-import { median, percentile } from '../statistics';
 import type { FaultyRecording, Kill } from './kill-plan';
 
 const AIM_SECONDS = 1;
