@@ -97,17 +97,35 @@ export function createLoader(services: LoaderServices): Loader {
     }
   };
 
-  const versions = createVersionChoice(services, { running, rejected, turns }, loadRelease);
+  const versions = createVersionChoice(services, { rejected, turns }, loadRelease);
+
+  /** The version that the remote runs from now on: the first to be ready, which is the one that counts as loaded. */
+  const settle = (name: string, candidate: Candidate, ms: number): Candidate => {
+    const settled = running.get(name) ?? candidate;
+    if (!running.has(name)) report({ kind: 'loaded', remote: name, version: candidate.release.version, ms });
+    running.set(name, settled);
+    return settled;
+  };
+
+  /** A further module of a remote that runs: no other version may take its place. */
+  const loadRunning = async (key: RemoteModuleKey, candidate: Candidate): Promise<unknown> => {
+    try {
+      return (await loadRelease(key, candidate)).loaded;
+    } catch (error) {
+      report({ kind: 'failed', remote: splitKey(key).name, version: candidate.release.version, error });
+      throw error;
+    }
+  };
 
   const loadModule = async (key: RemoteModuleKey): Promise<unknown> => {
     const { name } = splitKey(key);
     const chosen = running.get(name);
-    if (chosen) return (await loadRelease(key, chosen)).loaded;
+    if (chosen) return loadRunning(key, chosen);
+    const begun = now();
     const winner = await versions.loadBest(key);
-    const settled = running.get(name) ?? winner.candidate;
-    running.set(name, settled);
+    const settled = settle(name, winner.candidate, now() - begun);
     // Another module of this remote may have settled on the other version meanwhile.
-    return settled === winner.candidate ? winner.loaded : (await loadRelease(key, settled)).loaded;
+    return settled === winner.candidate ? winner.loaded : loadRunning(key, settled);
   };
 
   const handOut = (key: RemoteModuleKey, loaded: Loading) => {
@@ -158,8 +176,7 @@ export function createLoader(services: LoaderServices): Loader {
     const candidate = chosen(key);
     const module = candidate && preparations.ready(key, candidate);
     if (!candidate || !module) return undefined;
-    if (!running.has(name)) report({ kind: 'loaded', remote: name, version: candidate.release.version, ms: 0 });
-    running.set(name, candidate);
+    settle(name, candidate, 0);
     const taken: Loading = { promise: Promise.resolve(module), module, begun: now(), isDone: true };
     handOut(key, taken);
     loading.set(key, taken);

@@ -55,4 +55,5 @@ export interface Loader {
 export type LoadReport =
   /** The first module of a remote was ready. */
   | { kind: 'loaded'; remote: string; version: string; ms: number }
+  /** A version gave no module, be it the remote's first or a further one of what runs. */
   | { kind: 'failed'; remote: string; version: string; error: unknown };

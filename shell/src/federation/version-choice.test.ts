@@ -80,6 +80,35 @@ describe('telemetry', () => {
     await settle();
     await ring();
     await loading;
-    expect(reports).toEqual(['1.0.0 loaded', '2.0.0 Error: No response within 3 s']);
+    expect(reports).toEqual(['2.0.0 Error: No response within 3 s', '1.0.0 loaded']);
+  });
+
+  test('counts a version once that stayed silent and failed afterwards', async () => {
+    let fail = (_: Error) => {};
+    const { loader, reports, ring, settle } = page(viewOf(current, previous), (global) =>
+      global === current.global ? new Promise((_, reject) => (fail = reject)) : Promise.resolve({}),
+    );
+    const loading = loader.load('tests/screens');
+    await settle();
+    await ring();
+    await loading;
+    fail(new Error('404'));
+    await settle();
+    expect(reports).toEqual(['2.0.0 Error: No response within 3 s', '1.0.0 loaded']);
+  });
+
+  test('counts a remote once whose modules are ready at the same time', async () => {
+    const { loader, reports } = page(viewOf(current), () => Promise.resolve({}));
+    await Promise.all([loader.load('tests/screens'), loader.load('tests/exam')]);
+    expect(reports).toEqual(['2.0.0 loaded']);
+  });
+
+  test('gets a further module that what runs cannot give', async () => {
+    const { loader, reports } = page(viewOf(current, previous), (_, module) =>
+      module === 'exam' ? failing() : Promise.resolve({}),
+    );
+    await loader.load('tests/screens');
+    await expect(loader.load('tests/exam')).rejects.toThrow('404');
+    expect(reports).toEqual(['2.0.0 loaded', '2.0.0 Error: 404']);
   });
 });

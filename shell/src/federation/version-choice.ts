@@ -7,8 +7,6 @@ import type { LoaderServices } from './loader-interface';
 
 /** What the loader knows about the versions of this page's remotes. */
 export interface KnownVersions {
-  /** By remote. */
-  running: ReadonlyMap<string, Candidate>;
   /** Globals of releases whose first render failed. */
   rejected: ReadonlySet<string>;
   /** How often each remote was started over. */
@@ -31,10 +29,10 @@ export interface VersionChoice {
 /** Decides which version a remote's first module comes from, and reports those that failed. */
 export function createVersionChoice(
   services: LoaderServices,
-  { running, rejected, turns }: KnownVersions,
+  { rejected, turns }: KnownVersions,
   loadRelease: (key: RemoteModuleKey, candidate: Candidate) => Promise<LoadedModule>,
 ): VersionChoice {
-  const { after, now, report = () => {} } = services;
+  const { after, report = () => {} } = services;
   const pause = pauseBy(after);
   let refreshed: RegistryView | null = null;
 
@@ -43,25 +41,24 @@ export function createVersionChoice(
   /** Starts the versions side by side, the best first. */
   const race = async (key: RemoteModuleKey, candidates: readonly Candidate[]) => {
     const { name } = splitKey(key);
-    const begun = now();
     const lost = new Set<Candidate>();
+    /** Counts a version once: what was silent may still fail. */
+    const lose = (candidate: Candidate, error: unknown) => {
+      if (lost.has(candidate)) return;
+      lost.add(candidate);
+      report({ kind: 'failed', remote: name, version: candidate.release.version, error });
+    };
     const starts = candidates.map((candidate) => async () => {
       try {
         return await loadRelease(key, candidate);
       } catch (error) {
-        lost.add(candidate);
-        report({ kind: 'failed', remote: name, version: candidate.release.version, error });
+        lose(candidate, error);
         throw error;
       }
     });
     const winner = await firstToWin(starts, SILENCE_MS, after);
-    const first = candidates[0];
-    const { version } = winner.candidate.release;
-    if (!running.has(name)) report({ kind: 'loaded', remote: name, version, ms: now() - begun });
-    if (first && first !== winner.candidate && !lost.has(first)) {
-      const error = new Error('No response within 3 s');
-      report({ kind: 'failed', remote: name, version: first.release.version, error });
-    }
+    const [first] = candidates;
+    if (first && first !== winner.candidate) lose(first, new Error('No response within 3 s'));
     return winner;
   };
 
