@@ -15,6 +15,8 @@ export interface LoadEntry<Value> {
   subscribe(listener: () => void): () => void;
   /** Loads again, after a failure or beside a silent load. */
   retry(): void;
+  /** The visitor went to another page. What failed is loaded again by the next visit, which may have a connection. */
+  leave(): void;
 }
 
 const LOADING = { status: 'loading', isLong: false } as const;
@@ -29,12 +31,20 @@ export function createLoadEntry<Value>(name: string, load: () => Promise<Value>,
   let state: LoadState<Value> = taken === undefined ? LOADING : { status: 'ready', value: taken };
   let failures = 0;
   let latest = 0;
+  let isLeft = false;
+  let isDue = false;
   const listeners = new Set<() => void>();
   const become = (next: LoadState<Value>) => {
     state = next;
     for (const listener of listeners) listener();
   };
+  const forgetFailure = () => {
+    if (state.status !== 'failed') return;
+    isDue = true;
+    become(LOADING);
+  };
   const start = () => {
+    isDue = false;
     latest += 1;
     const turn = latest;
     const silence = setTimeout(() => {
@@ -52,6 +62,7 @@ export function createLoadEntry<Value>(name: string, load: () => Promise<Value>,
         if (turn !== latest || state.status === 'ready') return;
         failures += 1;
         become({ status: 'failed', error, failures });
+        if (isLeft) forgetFailure();
       },
     );
   };
@@ -60,11 +71,17 @@ export function createLoadEntry<Value>(name: string, load: () => Promise<Value>,
     getSnapshot: () => state,
     subscribe(listener) {
       listeners.add(listener);
+      isLeft = false;
+      if (isDue) start();
       return () => listeners.delete(listener);
     },
     retry() {
       become(LOADING);
       start();
+    },
+    leave() {
+      isLeft = true;
+      forgetFailure();
     },
   };
 }

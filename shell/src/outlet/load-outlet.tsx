@@ -21,6 +21,7 @@ export function LoadOutlet<Value>({ name, entry, screen, onMounted, onBroken }: 
   const state = useSyncExternalStore(entry.subscribe, entry.getSnapshot);
   const [tries, setTries] = useState(0);
   const [isAskedAgain, setIsAskedAgain] = useState(false);
+  useEffect(() => entry.leave, [entry]);
 
   if (state.status === 'loading') {
     if (!state.isLong) return <LoadingText />;

@@ -1,6 +1,8 @@
 import { Button } from '@bandmark/ui/button';
 import { DelayNote } from '@bandmark/ui/delay-note';
 import { FailureNote } from '@bandmark/ui/failure-note';
+import { useLocation } from '@bandmark/platform/router';
+import { useEffect, useState } from 'react';
 import { texts } from '../texts';
 
 interface Props {
@@ -9,8 +11,17 @@ interface Props {
   isReloadOffered: boolean;
 }
 
-/** Shown when a remote cannot be loaded or breaks. */
+/**
+ * Shown when a remote cannot be loaded or breaks. Another address of the same route, such as the list that Back leads
+ * to, is tried without asking.
+ */
 export function PartFailure({ onRetry, isReloadOffered }: Props) {
+  const { pathname, hash } = useLocation();
+  const address = pathname + hash;
+  const [failedAt] = useState(address);
+  useEffect(() => {
+    if (address !== failedAt) onRetry();
+  });
   return (
     <FailureNote message={texts.part.failed} onRetry={onRetry}>
       {isReloadOffered ? <ReloadOffer /> : null}

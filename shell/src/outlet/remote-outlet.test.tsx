@@ -1,8 +1,9 @@
 import type { RemoteModules } from '@bandmark/contracts/remotes/modules';
 import { providePlatform } from '@bandmark/platform/host';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { GuardedRouter, memoryHistory, MemoryRouter, Route, Routes } from '@bandmark/platform/testing';
+import { act, fireEvent, render as renderAlone, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { forgetModuleEntries } from './load-entry';
 import { RemoteOutlet } from './remote-outlet';
 import { provideScreenHost, type ScreenHost } from './screen-host';
@@ -16,6 +17,7 @@ function respondingWith(...responses: (() => Promise<unknown>)[]) {
   return load;
 }
 
+const render = (page: ReactNode) => renderAlone(page, { wrapper: MemoryRouter });
 const outlet = <RemoteOutlet module="replay/screens" screen={({ ReplayScreen }) => <ReplayScreen />} />;
 
 beforeEach(() => {
@@ -83,6 +85,55 @@ test('a screen that throws says so and leaves the rest of the page alone; Try ag
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByRole('heading', { name: 'Replay' })).toBeVisible();
+});
+
+describe('a failure that was left', () => {
+  test('is loaded again by the next visit', async () => {
+    respondingWith(
+      () => Promise.reject(new Error('offline')),
+      () => Promise.resolve(replay),
+    );
+    const { unmount } = render(outlet);
+    await screen.findByText('This part of the site could not be loaded.');
+    unmount();
+    render(outlet);
+    expect(screen.getByText('Loading...')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Replay' })).toBeVisible();
+  });
+
+  test('also when it came after the visitor had left', async () => {
+    let fail = (_: Error) => {};
+    const load = respondingWith(
+      () => new Promise((_, reject) => (fail = reject)),
+      () => Promise.resolve(replay),
+    );
+    render(outlet).unmount();
+    await act(async () => fail(new Error('offline')));
+    expect(load).toHaveBeenCalledTimes(1);
+    render(outlet);
+    expect(await screen.findByRole('heading', { name: 'Replay' })).toBeVisible();
+  });
+
+  test('does not stand at another address of the same route', async () => {
+    const MarkingScreen = () => {
+      if (history.shown().location.pathname === '/marking/7') throw new Error('render');
+      return <h1>Marking</h1>;
+    };
+    const history = memoryHistory(['/marking', '/marking/7']);
+    respondingWith(() => Promise.resolve({ MarkingScreen }));
+    const element = <RemoteOutlet module="tests/marking" screen={(loaded) => <loaded.MarkingScreen />} />;
+    renderAlone(
+      <GuardedRouter history={history}>
+        <Routes>
+          <Route path="/marking/:id?" element={element} />
+        </Routes>
+      </GuardedRouter>,
+    );
+    await screen.findByText('This part of the site could not be loaded.');
+    expectConsoleError(/above error occurred/);
+    act(() => history.navigator.go(-1));
+    expect(await screen.findByRole('heading', { name: 'Marking' })).toBeVisible();
+  });
 });
 
 test("one remote's error does not stick to the next", async () => {
