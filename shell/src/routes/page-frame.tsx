@@ -1,32 +1,35 @@
 import { useLocation } from '@bandmark/platform/router';
 import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
-import { CertificateTakeover } from '../takeover/certificate-takeover';
+import { CertificateTakeover, useCertificateHash } from '../takeover/certificate-takeover';
 
 /** Around every page: the certificate's takeover, and what a change of page means without a page load. */
 export function PageFrame() {
   const { pathname } = useLocation();
-  useNewPage(pathname);
+  const certificate = useCertificateHash();
+  useNewPage(certificate?.certificateId ?? pathname);
   return (
-    <CertificateTakeover>
+    <CertificateTakeover certificate={certificate}>
       <Outlet />
     </CertificateTakeover>
   );
 }
 
 /**
- * A new path is a new page to the visitor: it begins at its top, and the keyboard and screen readers begin at its
- * start too, as after a page load (WCAG 2.4.3). The first page is the browser's own affair.
+ * A new path is a new page to the visitor, and so is a certificate: it begins at its top, and the keyboard and screen
+ * readers begin at its start too, as after a page load (WCAG 2.4.3). The first page is the browser's own affair. After
+ * Back and Forward the browser scrolls once more, to where the page was left.
+ * @param page its path, or a certificate's id
  */
-function useNewPage(pathname: string): void {
-  const before = useRef(pathname);
+function useNewPage(page: string): void {
+  const before = useRef(page);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    if (before.current === page) return;
+    before.current = page;
     // The page's own anchor, if any, scrolls afterwards.
-    if (window.location.hash === '') window.scrollTo(0, 0);
+    if (window.location.hash === '' || !page.startsWith('/')) window.scrollTo(0, 0);
     document.body.tabIndex = -1;
     document.body.focus({ preventScroll: true });
     document.body.removeAttribute('tabindex');
-  }, [pathname]);
+  }, [page]);
 }

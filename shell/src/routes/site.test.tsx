@@ -203,6 +203,19 @@ describe('hash takeover', () => {
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
+  test('begins at the top of the certificate, wherever the page before was scrolled to', async () => {
+    const scrollTo = jest.spyOn(window, 'scrollTo');
+    window.history.replaceState(null, '', '/sign-in');
+    render(<SiteRouter history={browserHistory()} variant="browser" />);
+    await screen.findByRole('heading', { name: 'Log In' });
+    await become('#Abc123');
+    expect(scrollTo.mock.calls).toEqual([[0, 0]]);
+    // Its recordings stand below: the reader stays where they are.
+    await become('#Abc123/verification');
+    expect(scrollTo).toHaveBeenCalledTimes(1);
+    scrollTo.mockRestore();
+  });
+
   test('a page that begins with a certificate loads nothing else (§2.17 §6.3)', async () => {
     window.history.replaceState(null, '', '/sign-in#A1');
     render(<SiteRouter history={browserHistory()} variant="browser" />);

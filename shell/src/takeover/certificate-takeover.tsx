@@ -5,12 +5,17 @@ import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { RemoteOutlet } from '../outlet/remote-outlet';
 import { texts } from '../texts';
 
+interface Props {
+  /** Null while the hash is none of a certificate. */
+  certificate: CertificateHash | null;
+  children: ReactNode;
+}
+
 /**
  * A hash that starts with A replaces the whole app by that certificate. What was shown before stays mounted, hidden
  * and inert, so going back finds it as it was; what was never shown is not loaded.
  */
-export function CertificateTakeover({ children }: { children: ReactNode }) {
-  const certificate = useCertificateHash();
+export function CertificateTakeover({ certificate, children }: Props) {
   const wasShown = useRef(false);
   wasShown.current ||= certificate === null;
 
@@ -47,7 +52,7 @@ function subscribe(listener: () => void): () => void {
  * The certificate that the address asks for, or null (spec §2). The address bar's hash decides; the hook listens
  * to the router as well, because the router's navigations fire no event of the browser.
  */
-function useCertificateHash(): CertificateHash | null {
+export function useCertificateHash(): CertificateHash | null {
   useLocation();
   return parseCertificateHash(useSyncExternalStore(subscribe, () => window.location.hash));
 }
