@@ -37,6 +37,16 @@ withServerOnPglite('files of releases', (server) => {
     expect(plain.headers['etag']).not.toBe(packed.headers['etag']);
   });
 
+  test.each(['', 'br'])('run outside the site where one is opened as a page (encoding "%s")', async (encoding) => {
+    const files = { ...shellRelease.files, 'page.html': '<script>localStorage</script>', 'picture.svg': '<svg/>' };
+    await publishTestRelease(server().deps.releases, { ...shellRelease, version: '1.1.0', files });
+    const policyOf = async (file: string) =>
+      (await get(`/remotes/shell/1.1.0/${file}`, { 'accept-encoding': encoding })).headers['content-security-policy'];
+    for (const file of ['page.html', 'picture.svg']) expect(await policyOf(file)).toBe('sandbox allow-scripts');
+    // A worker takes its script's policy.
+    expect(await policyOf('main.11111111.js')).toBeUndefined();
+  });
+
   test('are not sent again to a browser that has them', async () => {
     const etag = String((await get(SCRIPT)).headers['etag']);
     const again = await get(SCRIPT, { 'if-none-match': etag });

@@ -13,6 +13,14 @@ export const YEAR = 'public, max-age=31536000, immutable';
 /** Nothing that climbs, no hidden file, no compressed copy by its own name. */
 const FILE = /^(?!.*(?:\.\.|\/\.))[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}(?<!\.br)$/;
 
+/** With its brotli copy. A worker would take the policy of its script's response. */
+const SCRIPT = /\.m?js(?:\.br)?$/;
+/**
+ * For a file that is opened as a page, such as a release's HTML or SVG: it has another origin than the site, so it reads
+ * no session and calls nothing in a visitor's name. The page policy holds for the site's own pages only.
+ */
+const DOCUMENT_POLICY = 'sandbox allow-scripts';
+
 /** Whether these can name a file of a release. */
 export const isReleaseFile = (name: string, version: string, file: string): boolean =>
   releaseNameSchema.safeParse(name).success && versionSchema.safeParse(version).success && FILE.test(file);
@@ -32,6 +40,9 @@ export async function registerReleaseFiles(app: FastifyInstance, root: string): 
     cacheControl: false,
     dotfiles: 'deny',
     index: false,
+    setHeaders: (reply, path) => {
+      if (!SCRIPT.test(path)) reply.header('content-security-policy', DOCUMENT_POLICY);
+    },
   });
   app.setNotFoundHandler((_request, reply) => missing(reply));
   app.addHook('onRequest', async (_request, reply) => allowEveryOrigin(reply));
