@@ -51,6 +51,7 @@ test.each([
   ['\\\\elsewhere.example', '/'],
   ['javascript:alert(1)', '/'],
   ['/\\elsewhere.example', '/'],
+  ['/.//elsewhere.example/x', '/elsewhere.example/x'],
   ['%E0%A4%A', '/'],
   ['/tests#about', '/tests#about'],
 ])('%s leads to %s: redirects never leave the site', (stored, path) => {

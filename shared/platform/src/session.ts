@@ -56,7 +56,9 @@ export function redirectAfterSignIn(): string {
 function samePagePath(encoded: string): string {
   try {
     const target = new URL(decodeURIComponent(encoded), window.location.origin);
-    return target.origin === window.location.origin ? target.pathname + target.search + target.hash : '/';
+    if (target.origin !== window.location.origin) return '/';
+    // `/.//elsewhere` is of this site, but its path alone begins with two slashes and names another.
+    return target.pathname.replace(/^\/+/, '/') + target.search + target.hash;
   } catch {
     return '/';
   }
