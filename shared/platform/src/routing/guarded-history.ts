@@ -67,6 +67,8 @@ function guardHistory(history: History): GuardedHistory {
   let tell: (shown: Shown) => void = () => {};
   /** A guard's `proceed`: the next navigation passes. */
   let isLetThrough = false;
+  /** Has the entry that is shown a place in the count? Without one, the next pop does not know how far it went. */
+  let isCounted = true;
   /** Called by the pop that takes a stopped one back. */
   let whenRestored: (() => void) | null = null;
 
@@ -117,8 +119,10 @@ function guardHistory(history: History): GuardedHistory {
       return history.listen(({ action, location, delta }) => {
         const isRestored = whenRestored;
         whenRestored = null;
+        const wasCounted = isCounted;
+        isCounted = delta !== null;
         if (isRestored) isRestored();
-        else if (`${action}` === 'POP' && delta !== null) popped(location, delta);
+        else if (`${action}` === 'POP' && delta !== null && wasCounted) popped(location, delta);
         else move(action, location);
       });
     },

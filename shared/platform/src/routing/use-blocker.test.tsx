@@ -116,3 +116,16 @@ test('an address that a script sets passes: the history cannot take it back', as
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(history.shown().location).toMatchObject({ pathname: '/form', hash: '#anchor' });
 });
+
+test('Back from such an address is back on the page, whose next Back asks', async () => {
+  const history = open();
+  await popped(() => {
+    window.location.hash = '#anchor';
+  }, 1);
+  await popped(() => window.history.back(), 1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(history.shown().location).toMatchObject({ pathname: '/form', hash: '' });
+  await popped(() => window.history.back(), 2);
+  expect(await screen.findByRole('dialog')).toHaveTextContent('to /list');
+  expect(window.location.pathname).toBe('/form');
+});
