@@ -12,7 +12,7 @@ export interface RefreshServices {
 
 /**
  * Asks who is signed in, beside loading. An error response clears the stored token and the
- * state (spec §7); a missing response and a fault of the server are first retried with back-off.
+ * state (spec §7); a missing response, a fault of the server and its rate limit are first retried with back-off.
  * @returns the user, or null when no account is signed in (any more)
  */
 export async function refreshUser({ wait }: RefreshServices): Promise<User | null> {
@@ -21,10 +21,14 @@ export async function refreshUser({ wait }: RefreshServices): Promise<User | nul
   for (const delay of [...RETRY_DELAYS_MS, null]) {
     try {
       const user = await call(userInfo, {});
+      // Logged out meanwhile, perhaps in another tab: nothing may store the user again.
+      if (sessionToken() !== token) return null;
       useAppStore.setState({ user });
       return user;
     } catch (error) {
-      const isWorthRepeating = error instanceof ApiError && error.isTransient && delay !== null;
+      // Too many calls of the account say nothing about its session.
+      const isPassing = error instanceof ApiError && (error.isTransient || error.status === 429);
+      const isWorthRepeating = isPassing && delay !== null;
       if (!isWorthRepeating) break;
       await wait(delay);
       // Signed out, or signed in with another account, while waiting.

@@ -44,6 +44,15 @@ describe('user-info', () => {
     expect(useAppStore.getState().user).toEqual(user);
   });
 
+  test('a response that comes after a log-out is dropped', async () => {
+    api.on(userInfo, () => {
+      localStorage.removeItem(TOKEN_KEY);
+      return user;
+    });
+    expect(await refreshUser(waits())).toBeNull();
+    expect(useAppStore.getState().user).toBeNull();
+  });
+
   test('an error response clears token and state at once (§7.3)', async () => {
     useAppStore.setState({ user, postHubFilter: 'top' });
     api.on(userInfo, refuse(401, 'Sign in again.'));
@@ -61,6 +70,13 @@ describe('user-info', () => {
     const { waited, wait } = waits();
     expect(await refreshUser({ wait })).toEqual(user);
     expect(waited).toEqual([1000, 2000, 4000]);
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('a.b.c');
+  });
+
+  test('so is a call that came too often', async () => {
+    let asked = 0;
+    api.on(userInfo, () => (++asked < 2 ? refuse(429, 'Wait.', 'too_many_requests', { retryAfterSeconds: 1 }) : user));
+    expect(await refreshUser(waits())).toEqual(user);
     expect(localStorage.getItem(TOKEN_KEY)).toBe('a.b.c');
   });
 
