@@ -37,10 +37,11 @@ provideScreenHost({
 const container = hybridContainer();
 if (container) startHybrid(container);
 
+const history = browserHistory();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
 renderWithFirstScreen(() => {
-  createRoot(root).render(<App history={browserHistory()} variant={container ? 'hybrid' : 'browser'} />);
+  createRoot(root).render(<App history={history} variant={container ? 'hybrid' : 'browser'} />);
 });
 
 runOnIntent();
@@ -57,10 +58,11 @@ function App(props: SiteRouterProps) {
   );
 }
 
-/** Runs beside loading; nothing waits for it. */
+/** Runs beside loading; nothing waits for it. Only a page with a session has one to lose. */
 async function refreshSession(): Promise<void> {
   try {
     const api = await loadApiPart();
+    api.watchSession(history);
     await api.refreshSession();
   } catch (error) {
     console.warn('The session could not be checked.', error);

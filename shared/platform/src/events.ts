@@ -1,6 +1,8 @@
 /** Events between shell and remotes, on one target of the page. */
 export interface PlatformEvents {
   LOGOUT: undefined;
+  /** The token was cleared on this page. */
+  SESSION_CLEARED: undefined;
 }
 
 const target = new EventTarget();

@@ -1,4 +1,5 @@
 import { TOKEN_KEY } from '@bandmark/contracts/app-state';
+import { emit } from './events';
 import { clearAppState } from './store';
 
 /**
@@ -40,6 +41,7 @@ export function isSignedIn(now = Date.now()): boolean {
 export function clearSession(): void {
   localStorage.removeItem(TOKEN_KEY);
   clearAppState();
+  emit('SESSION_CLEARED');
 }
 
 export function rememberRedirect(path: string): void {

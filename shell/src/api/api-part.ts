@@ -6,6 +6,7 @@ import { call } from '@bandmark/platform';
 /** What remotes take as `@bandmark/contracts/schema`. */
 export * as schema from '@bandmark/contracts/schema';
 export { refreshSession } from '../session/refresh-session';
+export { watchSession } from '../session/watch-session';
 
 /** The view that a page loaded now would carry. @throws ApiError */
 export const currentView = (): Promise<RegistryView> => call(releaseView, {});

@@ -1,5 +1,5 @@
 import { href } from '@bandmark/contracts/routes';
-import { isSignedIn, rememberRedirect, sessionToken, useAppStore } from '@bandmark/platform';
+import { isSignedIn, listen, rememberRedirect, sessionToken } from '@bandmark/platform';
 import { useLocation, useNavigate } from '@bandmark/platform/router';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
@@ -25,7 +25,8 @@ function ToSignIn() {
  */
 function useHasSession(): boolean {
   const [wasSignedIn] = useState(() => isSignedIn());
-  // clearSession() resets the store after it removed the token.
-  const hasToken = useSyncExternalStore(useAppStore.subscribe, () => sessionToken() !== '');
+  const hasToken = useSyncExternalStore(untilCleared, () => sessionToken() !== '');
   return wasSignedIn && hasToken;
 }
+
+const untilCleared = (listener: () => void) => listen('SESSION_CLEARED', listener);

@@ -39,6 +39,8 @@ export interface GuardedHistory {
   listen(listener: (shown: Shown) => void): () => void;
   /** The newest guard decides. @returns removes it */
   guard(guard: Guard): () => void;
+  /** Would a guard stop who leaves the page now? */
+  isGuarded(): boolean;
 }
 
 type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
@@ -78,9 +80,13 @@ function guardHistory(history: History): GuardedHistory {
     tell(current);
     for (const guard of guards) guard.moved();
   };
-  const isStopped = (historyAction: Leaving['historyAction'], nextLocation: Location, again: () => void): boolean => {
+  const stoppingGuard = (historyAction: Leaving['historyAction'], nextLocation: Location): Guard | null => {
     const guard = [...guards].at(-1);
-    if (isLetThrough || !guard?.stops({ currentLocation: current.location, nextLocation, historyAction })) return false;
+    return guard?.stops({ currentLocation: current.location, nextLocation, historyAction }) ? guard : null;
+  };
+  const isStopped = (historyAction: Leaving['historyAction'], nextLocation: Location, again: () => void): boolean => {
+    const guard = isLetThrough ? null : stoppingGuard(historyAction, nextLocation);
+    if (!guard) return false;
     guard.stopped(nextLocation, () => {
       isLetThrough = true;
       again();
@@ -130,6 +136,7 @@ function guardHistory(history: History): GuardedHistory {
       guards.add(guard);
       return () => guards.delete(guard);
     },
+    isGuarded: () => stoppingGuard('REPLACE', current.location) !== null,
   };
 }
 

@@ -1,0 +1,31 @@
+import { TOKEN_KEY } from '@bandmark/contracts/app-state';
+import { clearSession, sessionToken, useAppStore } from '@bandmark/platform';
+import type { GuardedHistory } from '@bandmark/platform/host';
+
+/**
+ * Follows what happens to the session outside this page. Logging out in another tab leaves this tab's protected screen
+ * too, but no test that goes on: its answers travel by the grant of their attempt. In any case this page forgets the
+ * user, whom it would otherwise store again with its next change of the app state.
+ *
+ * A page that Back takes out of the browser's memory (bfcache) shows what it showed: it is loaded anew when the session
+ * is not the one that it was left with.
+ */
+export function watchSession(
+  { isGuarded }: Pick<GuardedHistory, 'isGuarded'>,
+  reload: () => void = () => window.location.reload(),
+  page: Pick<Window, 'addEventListener'> = window,
+): void {
+  let left = sessionToken();
+  page.addEventListener('storage', ({ key }) => {
+    // Without a key: the whole storage was cleared.
+    if ((key !== TOKEN_KEY && key !== null) || sessionToken() !== '') return;
+    if (isGuarded()) useAppStore.setState({ user: null });
+    else clearSession();
+  });
+  page.addEventListener('pagehide', () => {
+    left = sessionToken();
+  });
+  page.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && sessionToken() !== left) reload();
+  });
+}
