@@ -19,6 +19,8 @@ export interface OperatorCommand {
   ask(file: OperatorFile): Promise<string>;
   /** On the data itself, while no server runs. */
   open(db: Database): Promise<string>;
+  /** May come before the first start of a site, and makes its database then. */
+  isBeforeSite?: true;
 }
 
 /**
@@ -39,8 +41,16 @@ export function operatorTerminal() {
   };
 }
 
-/** Asks the running server; opens the data itself only when there is none: the embedded database has one owner. */
-export async function runOperatorCommand(command: OperatorCommand, settings: Settings): Promise<string> {
+/**
+ * Asks the running server; opens the data itself only when there is none: the embedded database has one owner.
+ * @param environment see `requireNoOtherSite`
+ * @throws ConfigError for a directory without a site, where only a command that may come before it makes a database
+ */
+export async function runOperatorCommand(
+  command: OperatorCommand,
+  settings: Settings,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<string> {
   const dataDirectory = resolve(settings.DATA_DIR);
   for (const file of await readOperatorFiles(dataDirectory)) {
     try {
@@ -52,8 +62,12 @@ export async function runOperatorCommand(command: OperatorCommand, settings: Set
   if (settings.DATABASE_URL !== undefined) {
     return onDatabase(command, await openPostgres(settings.DATABASE_URL));
   }
-  await requireRightDirectory(dataDirectory, process.env);
+  await requireRightDirectory(dataDirectory, environment);
   if (!existsSync(dataDirectory)) throw new ConfigError(`DATA_DIR: ${dataDirectory} does not exist.`);
+  if (!command.isBeforeSite && !existsSync(join(dataDirectory, 'db')))
+    throw new ConfigError(
+      `DATA_DIR: ${dataDirectory} holds no site. Set DATA_DIR to the directory that the site named when it started, and give the command again.`,
+    );
   const lock = await lockDirectory(dataDirectory);
   try {
     return await onDatabase(command, await openPglite(dataDirectory));

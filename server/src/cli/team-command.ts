@@ -35,6 +35,7 @@ line
     const team = await newTeam(name, remotes, key);
     if (!isNew) requireKnown(team.remotes, await remotesOfSite());
     await run({
+      isBeforeSite: true,
       ask: async (file) => {
         const before = await askServer(file, listTeamsEndpoint);
         return createdText(await askServer(file, createTeamEndpoint, team), before);
