@@ -4,6 +4,9 @@ import { formFile } from '@bandmark/contracts/api/full-tests';
 import { fillPath } from '@bandmark/contracts/endpoint';
 import { siteSettings } from '@bandmark/platform';
 
+/** A slow line brings something in this time. A connection that broke may say nothing for many minutes. */
+const SILENCE_MS = 15_000;
+
 /** The attempt whose form has the file. */
 export interface FormFileOf {
   attemptId: string;
@@ -14,20 +17,40 @@ export interface FormFileOf {
  * A recording or drawing of the task, whole.
  * @param file as the task names it
  * @param onBytes hears how many bytes have arrived
- * @throws when it could not be fetched, or `AbortError` when the caller gave up
+ * @throws when it could not be fetched, also after a silence, or `AbortError` when the caller gave up
  */
 export async function fetchFormFile(
   { attemptId, grant }: FormFileOf,
   file: string,
   signal: AbortSignal,
-  onBytes?: (bytes: number) => void,
+  onBytes: (bytes: number) => void = () => {},
 ): Promise<Blob> {
   const path = belowApiBase(fillPath(formFile.path, { attemptId, file }), siteSettings());
-  // Not `call`, which reads JSON. The grant opens it, so that a session that ended takes no recording away.
-  const response = await fetch(new URL(path, window.location.origin), { headers: { [GRANT_HEADER]: grant }, signal });
-  if (!response.ok) throw new Error(`fetchFormFile: ${file} returned ${response.status}`);
-  if (!onBytes || !response.body) return response.blob();
-  return new Blob(await piecesOf(response.body, onBytes), { type: response.headers.get('content-type') ?? '' });
+  const transfer = new AbortController();
+  const leave = () => transfer.abort(signal.reason);
+  if (signal.aborted) leave();
+  signal.addEventListener('abort', leave);
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => transfer.abort(new Error(`fetchFormFile: ${file} fell silent`)), SILENCE_MS);
+  };
+  try {
+    heard();
+    // Not `call`, which reads JSON. The grant opens it, so that a session that ended takes no recording away.
+    const request = { headers: { [GRANT_HEADER]: grant }, signal: transfer.signal };
+    const response = await fetch(new URL(path, window.location.origin), request);
+    if (!response.ok) throw new Error(`fetchFormFile: ${file} returned ${response.status}`);
+    if (!response.body) return await response.blob();
+    const pieces = await piecesOf(response.body, (bytes) => {
+      heard();
+      onBytes(bytes);
+    });
+    return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
+  } finally {
+    signal.removeEventListener('abort', leave);
+    clearTimeout(silence);
+  }
 }
 
 async function piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes: (bytes: number) => void) {
