@@ -46,6 +46,24 @@ function isClosedConnection(error: unknown): boolean {
 
 const keyOf = (chunk: ChunkId): ChunkKey => [chunk.key, chunk.stream, chunk.segment, chunk.sequence];
 
+/**
+ * The first chunk of a range that can be read. A damaged disk fails at single records, behind which the others must not
+ * wait; they stay where they are.
+ * @throws when none can be read
+ */
+async function firstReadable(database: IDBPDatabase<Schema>, range: IDBKeyRange): Promise<ChunkRecord | null> {
+  try {
+    return (await database.transaction('chunks').store.openCursor(range))?.value ?? null;
+  } catch (error) {
+    if (isClosedConnection(error)) throw error;
+    for (const name of await database.getAllKeys('chunks', range)) {
+      const chunk = await database.get('chunks', name).catch(() => null);
+      if (chunk) return chunk;
+    }
+    throw error;
+  }
+}
+
 export class IndexedDbStore implements OutboxStore {
   #reopening: Promise<void> | null = null;
   #isClosed = false;
@@ -131,13 +149,12 @@ export class IndexedDbStore implements OutboxStore {
 
   firstChunk(key: string, stream: Stream): Promise<ChunkRecord | null> {
     return this.#run(async (database) => {
-      const { store } = database.transaction('chunks');
-      const first = (await store.openCursor(within(key, stream)))?.value ?? null;
+      const first = await firstReadable(database, within(key, stream));
       if (!first?.isGrowing) return first;
       // A page that went on with another chunk could not note the end of this one, because the device was full. The next
       // number may have been in that page's memory alone.
       const later = IDBKeyRange.bound(keyOf(first), [key, stream, first.segment, []], true);
-      return { ...first, isGrowing: (await store.getKey(later)) === undefined };
+      return { ...first, isGrowing: (await database.getKey('chunks', later)) === undefined };
     });
   }
 

@@ -49,6 +49,25 @@ describe('a database that the browser closes', () => {
   });
 });
 
+test('a chunk that a damaged disk does not give back holds up no other', async () => {
+  const attempt = (await device.newPage()).attempt(KEY);
+  device.server.isDown = true;
+  await putChunks(attempt, 3);
+  const fault = () => new DOMException('Failed to read large IndexedDB value', 'UnknownError');
+  const get = IDBObjectStore.prototype.get;
+  const isDamaged = (key: unknown) => JSON.stringify(key) === JSON.stringify(['u1/' + ATTEMPT, 'camera', 1, 0]);
+  jest.spyOn(IDBObjectStore.prototype, 'openCursor').mockImplementation(() => {
+    throw fault();
+  });
+  jest.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    if (isDamaged(key)) throw fault();
+    return get.call(this, key);
+  });
+  device.server.isDown = false;
+  await device.clock.advance(15_000);
+  expect([...device.server.chunks.keys()]).toEqual(['camera/1/1', 'camera/1/2']);
+});
+
 test('a database that never opens holds no exam up', async () => {
   const Request = IDBOpenDBRequest as unknown as new () => IDBOpenDBRequest;
   jest.spyOn(indexedDB, 'open').mockImplementation(() => new Request());
