@@ -50,6 +50,17 @@ test('an answer travels by the grant of its attempt', async () => {
   expect(api.calls[0]?.body).toEqual({ sequence: 4, text: 'Dear' });
 });
 
+test.each([
+  ['of the usual length outlives its page', 16_000, true],
+  ['that is too long for it does not', 16_001, false],
+])('an answer %s', async (_which, length, keepalive) => {
+  api.on(saveAnswer, { sequence: 4, serverTime: 1 });
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  await apiTransport.saveAnswer(by, { sequence: 4, text: 'x'.repeat(length) }, signal);
+  expect((fetched.mock.calls[0]?.[0] as Request).keepalive).toBe(keepalive);
+  fetched.mockRestore();
+});
+
 test('a chunk travels with its type, hash and start', async () => {
   let headers = new Headers();
   api.on(putChunk, (request) => {

@@ -7,11 +7,20 @@ import { TransportError, type TransportFailureKind } from '@bandmark/outbox/tran
 
 /** Longer than the outbox's own limits, which come through the signal. */
 const TIMEOUT_MS = 120_000;
+/** Characters of at most three bytes: browsers let requests of 64 KiB together outlive their page (Fetch §5.6). */
+const MOST_KEPT_ALIVE = 16_000;
 
 /** The outbox's network: each call by the grant of its attempt, so that it arrives after a sign-out too. */
 export const apiTransport: OutboxTransport = {
   saveAnswer: (by, answer, signal) =>
-    sent(call(attempts.saveAnswer, { ...of(by), body: answer }, { ...options(by, signal), priority: 'high' })),
+    sent(
+      call(
+        attempts.saveAnswer,
+        { ...of(by), body: answer },
+        // A tab that is closed sends what was typed last.
+        { ...options(by, signal), priority: 'high', keepalive: answer.text.length <= MOST_KEPT_ALIVE },
+      ),
+    ),
 
   putChunk: (by, chunk, signal) =>
     sent(
