@@ -1,6 +1,7 @@
 import { BADGES_CONTEXT, CREDENTIALS_CONTEXT, isSignedBy } from './check-proof';
 import { type KnownIssuer, methodOf } from './issuers';
 import { asList, asObject, asText, type JsonObject } from './json';
+import { isWrittenPlainly } from './written-form';
 
 /** Why a document is no certificate to rely on; the sentences are in `verify-texts.ts`. */
 export type Refusal =
@@ -17,6 +18,8 @@ export type Refusal =
   | 'wrong-key'
   /** The document differs from what was signed. */
   | 'altered'
+  /** The signature holds, but what was signed is written in a way that could hide a part of it. */
+  | 'other-form'
   | 'not-yet-valid'
   | 'expired';
 
@@ -64,6 +67,7 @@ export async function verifyCredential(
   if (!methodOf(issuer, method)) return 'wrong-key';
   // A document that the library cannot read was not signed by it.
   if (!(await isSignedBy(document, issuer).catch(() => false))) return 'altered';
+  if (!isWrittenPlainly(document)) return 'other-form';
   if (timeOf(document['validFrom'], Infinity) > now) return 'not-yet-valid';
   if ('validUntil' in document && timeOf(document['validUntil'], -Infinity) < now) return 'expired';
   return null;

@@ -49,6 +49,8 @@ export const verifyTexts = {
     'unknown-issuer': 'The issuer it names is not known here, so its signature says nothing.',
     'wrong-key': 'The key that signed it is not one of the issuer’s.',
     altered: 'Something in it was changed after it was signed.',
+    'other-form':
+      'Its signature is genuine, but the file was rewritten in a way that can hide a part of it. Ask for the original file.',
     'not-yet-valid': 'It is dated in the future.',
     expired: 'It has expired.',
   } satisfies Record<Refusal, string>,
