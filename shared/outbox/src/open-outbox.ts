@@ -89,7 +89,9 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
   /** Attempts that a closed tab left are completed when their time is over, also by a page that was opened before. */
   const flushAtNextEnd = (records: readonly AttemptRecord[]) => {
     cancelNextFlush();
-    const ends = records.flatMap(({ receipt, endsAt }) => (receipt === null && endsAt !== null ? [endsAt] : []));
+    const ends = records.flatMap(({ receipt, endsAt, updatedAt }) =>
+      receipt === null && endsAt !== null ? [Math.max(endsAt, updatedAt)] : [],
+    );
     const next = Math.min(...ends.map((endsAt) => endsAt + LEFT_BEHIND_AFTER_MS - now()).filter((ms) => ms >= 0));
     if (Number.isFinite(next)) cancelNextFlush = timers.after(next + 1, () => void outbox.flush());
   };
@@ -161,11 +163,14 @@ async function openDatabase(name: string, timers: Timers): Promise<IndexedDbStor
   }
 }
 
-/** Its page closed without saying how many chunks it had, and no page records it any more. */
+/**
+ * Its page closed without saying how many chunks it had, and no page records it any more. Where the device's clock was set
+ * forward, the time seems to be over while another tab still records: its chunks say so.
+ */
 function isLeftBehind(record: AttemptRecord, now: number): boolean {
   if (record.completed !== null || completeCounts([], record.chunkCounts).length === 0) return false;
   const over = record.receipt !== null ? record.updatedAt : record.endsAt;
-  return over !== null && now - over > LEFT_BEHIND_AFTER_MS;
+  return over !== null && now - Math.max(over, record.updatedAt) > LEFT_BEHIND_AFTER_MS;
 }
 
 function isForgettable(record: AttemptRecord, now: number): boolean {

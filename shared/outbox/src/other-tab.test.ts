@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { AttemptOutbox } from '@bandmark/contracts/outbox';
-import { ATTEMPT, Device, KEY, settle } from './testing/device';
+import { ATTEMPT, chunk, Device, KEY, settle } from './testing/device';
 
 let device: Device;
 beforeEach(() => {
@@ -38,6 +38,21 @@ describe('another tab of the site that sends for the tab of the exam', () => {
     device.server.isDown = false;
     await other.flush();
     expect(device.server.log.filter((line) => line.startsWith('answer'))).toEqual(['answer 2 first words, and more']);
+  });
+
+  test('declares no recording complete that goes on, though the device’s clock was set forward', async () => {
+    const exam = (await device.newPage()).attempt({ ...KEY, endsInMs: 10 * 60_000 });
+    await exam.putChunk(chunk(0));
+    device.clock.now += 2 * 3_600_000;
+    await device.clock.advance(5_000);
+    await exam.putChunk(chunk(1));
+    const other = await device.newPage();
+    await other.flush();
+    expect(device.server.completed).toBeNull();
+    // Its page has been closed since.
+    device.clock.now += 61_000;
+    await other.flush();
+    expect(device.server.completed).toEqual([{ stream: 'camera', segment: 1, chunks: 2 }]);
   });
 
   test('takes no text for saved that was typed while it sent an older one', async () => {

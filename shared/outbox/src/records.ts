@@ -65,6 +65,8 @@ export interface ChunkRecord {
   bytes: ArrayBuffer;
   type: string;
   startedAt: number;
+  /** Epoch milliseconds of this device when it began to store the chunk; missing in older records. */
+  storedAt?: number;
   sha256: string;
   /** Slices may still be added, and it is not sent before that ends. Pages of earlier versions send it as it stands. */
   isGrowing?: boolean;
@@ -129,10 +131,13 @@ export function nextSequence(record: AttemptRecord, { stream, segment }: Pick<Ch
 }
 
 /** The record after one more chunk. */
-export function countChunk(record: AttemptRecord, { stream, segment, sequence }: ChunkId): AttemptRecord {
+export function countChunk(
+  record: AttemptRecord,
+  { stream, segment, sequence, storedAt = record.updatedAt }: ChunkId & Pick<ChunkRecord, 'storedAt'>,
+): AttemptRecord {
   const name = countKey(stream, segment);
   const count = Math.max(record.chunkCounts[name] ?? 0, sequence + 1);
-  return { ...record, chunkCounts: { ...record.chunkCounts, [name]: count } };
+  return { ...record, chunkCounts: { ...record.chunkCounts, [name]: count }, updatedAt: storedAt };
 }
 
 /**

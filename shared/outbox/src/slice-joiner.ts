@@ -46,7 +46,7 @@ export class SliceJoiner {
 
   constructor(
     private readonly state: AttemptState,
-    private readonly services: Pick<OutboxServices, 'store' | 'timers'>,
+    private readonly services: Pick<OutboxServices, 'store' | 'timers' | 'now'>,
     /** A chunk is ready to be sent. */
     private readonly onChunk: (stream: Stream) => void,
   ) {}
@@ -114,7 +114,7 @@ export class SliceJoiner {
     const { tabId } = this.state.authority;
     const isGrowing = mayGrow(slices);
     const chunk = { v: RECORD_VERSION, key, tabId, stream, segment, type, startedAt, bytes, isGrowing };
-    const unnumbered = { ...chunk, sha256: await sha256Hex(bytes) };
+    const unnumbered = { ...chunk, storedAt: this.services.now(), sha256: await sha256Hex(bytes) };
     const sequence = await this.services.store.addChunk(unnumbered);
     if (!isGrowing) {
       this.onChunk(stream);
