@@ -1,7 +1,7 @@
 import { embedTexts } from '../texts';
 import type { EmbeddedPanelProps } from './embedded-panel';
 import { type LoadedPanel, loadPanel } from './load-panel';
-import { operateRecorder, type OperatedRecorder, type RecorderMethods } from './operate-recorder';
+import { operateRecorder, type OperatedRecorder, type RecorderMethods, RecorderProblem } from './operate-recorder';
 
 /** So far from the view a recorder begins to load: about a second of scrolling. */
 const NEAR = '400px';
@@ -20,24 +20,22 @@ interface LazyOptions {
   isEager?: boolean;
   /** The panel could not be loaded; it offers to try again. */
   onLoadFailed(error: Error): void;
+  load?(): Promise<LoadedPanel>;
 }
 
 /** @param shadow its host is what has to come near the view */
 export function mountLazily(
   shadow: ShadowRoot,
   first: EmbeddedPanelProps,
-  { isEager = false, onLoadFailed }: LazyOptions,
+  { isEager = false, onLoadFailed, load = loadPanel }: LazyOptions,
 ): LazyPanel {
   let props = first;
   let mounted: { render(): void; unmount(): void } | undefined;
-  let isGone = false;
-  let haveRecorder: (recorder: OperatedRecorder) => void = () => {};
-  let haveNone: (reason: Error) => void = () => {};
-  const recorder = new Promise<OperatedRecorder>((resolve, reject) => {
-    haveRecorder = resolve;
-    haveNone = reject;
-  });
-  recorder.catch(() => {});
+  let isLoading = false;
+  let recorder: OperatedRecorder | null = null;
+  const ended = new AbortController();
+  /** Who has called a method and waits for the panel. */
+  const waiting = new Set<{ have(recorder: OperatedRecorder): void; lack(reason: RecorderProblem): void }>();
   const place = new CSSStyleSheet();
   place.replaceSync(PLACE);
   shadow.adoptedStyleSheets = [place];
@@ -46,28 +44,43 @@ export function mountLazily(
     rootMargin: NEAR,
   });
 
+  /** Also while it loads: a method may be called then, and a second panel would hold the camera for ever. */
   function begin(): void {
     near.disconnect();
-    loadPanel().then(show, (error: Error) => {
-      if (isGone) return;
+    if (isLoading || mounted || ended.signal.aborted) return;
+    isLoading = true;
+    load().then(show, (error: Error) => {
+      isLoading = false;
+      if (ended.signal.aborted) return;
       offerAnotherTry();
+      refuse(new RecorderProblem('load', error.message));
       onLoadFailed(error);
     });
   }
 
   function show({ panel, react }: LoadedPanel): void {
-    if (isGone) return;
+    isLoading = false;
+    if (ended.signal.aborted) return;
     shadow.replaceChildren();
     shadow.adoptedStyleSheets = [panel.shadowStyles()];
     const root = react.createRoot(shadow);
     mounted = {
-      render: () =>
-        root.render(
-          react.createElement(panel.EmbeddedPanel, { ...props, onRecorder: (each) => each && haveRecorder(each) }),
-        ),
+      render: () => root.render(react.createElement(panel.EmbeddedPanel, { ...props, onRecorder: have })),
       unmount: () => root.unmount(),
     };
     mounted.render();
+  }
+
+  function have(operated: OperatedRecorder | null): void {
+    recorder = operated;
+    if (!operated) return;
+    for (const each of waiting) each.have(operated);
+    waiting.clear();
+  }
+
+  function refuse(reason: RecorderProblem): void {
+    for (const each of waiting) each.lack(reason);
+    waiting.clear();
   }
 
   function offerAnotherTry(): void {
@@ -93,14 +106,25 @@ export function mountLazily(
       mounted?.render();
     },
     unmount() {
-      isGone = true;
+      const reason = new RecorderProblem('aborted', 'The recorder was taken away.');
+      ended.abort(reason);
+      refuse(reason);
       near.disconnect();
       mounted?.unmount();
-      haveNone(new DOMException('The recorder was taken away.', 'AbortError'));
+      mounted = undefined;
     },
-    ...operateRecorder(() => {
-      if (!mounted) begin();
-      return recorder;
+    ...operateRecorder({
+      ended: ended.signal,
+      known: () => recorder,
+      async get() {
+        ended.signal.throwIfAborted();
+        if (recorder) return recorder;
+        const operated = new Promise<OperatedRecorder>((resolve, reject) => {
+          waiting.add({ have: resolve, lack: reject });
+        });
+        begin();
+        return operated;
+      },
     }),
   };
 }

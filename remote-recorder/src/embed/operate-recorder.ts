@@ -16,7 +16,8 @@ export interface RecorderMethods {
   /**
    * Begins to record, as the button does; a panel that is not loaded yet is loaded, and camera and microphone are asked
    * for.
-   * @throws RecorderProblem when there is a recording already (`state`) or recording is not possible (codes of `error`)
+   * @throws RecorderProblem when there is a recording already (`state`), recording is not possible (codes of `error`), or
+   *   `stop()`, `reset()` or the end of the panel came before (`aborted`)
    */
   start(): Promise<void>;
   /** Ends the recording. @returns it, once its thumbnail exists; null when nothing was recorded */
@@ -27,8 +28,8 @@ export interface RecorderMethods {
   getRecording(): RecorderOutput | null;
 }
 
-/** Rejections of the methods: `code` is that of an `error` event, or `state`. */
-class RecorderProblem extends Error {
+/** Rejections of the methods: `code` is that of an `error` event, `state` or `aborted`. */
+export class RecorderProblem extends Error {
   override readonly name = 'RecorderProblem';
   constructor(
     readonly code: string,
@@ -38,49 +39,74 @@ class RecorderProblem extends Error {
   }
 }
 
-const NOT_RECORDING: readonly RecorderState[] = ['idle', 'previewing', 'recorded', 'playing'];
+interface Operated {
+  /** The recorder; loads the panel where it is not loaded yet. Rejects with RecorderProblem. */
+  get(): Promise<OperatedRecorder>;
+  /** The recorder where there is one. */
+  known(): OperatedRecorder | null;
+  /** Aborted with a RecorderProblem when the panel is taken away: a recorder without a panel must not begin again. */
+  ended: AbortSignal;
+}
 
-/** @param get the recorder; loads the panel where it is not loaded yet */
-export function operateRecorder(get: () => Promise<OperatedRecorder>): RecorderMethods {
-  let known: OperatedRecorder | null = null;
-  const recorderOf = async () => (known = await get());
+/** The methods, over a recorder that comes with its panel and goes with it. */
+export function operateRecorder({ get, known, ended }: Operated): RecorderMethods {
+  /** What every `start()` that is under way waits under. */
+  let starting = new AbortController();
+  const endStarts = (reason: unknown) => {
+    starting.abort(reason);
+    starting = new AbortController();
+  };
+  ended.addEventListener('abort', () => endStarts(ended.reason));
+
+  async function recorderOf(signal: AbortSignal): Promise<OperatedRecorder> {
+    const recorder = await get();
+    signal.throwIfAborted();
+    return recorder;
+  }
+
   return {
     async start() {
-      const recorder = await recorderOf();
+      const { signal } = starting;
+      const recorder = await recorderOf(signal);
       if (recorder.getSnapshot().state === 'idle') {
         await recorder.preview();
-        await until(recorder, ({ state }) => state !== 'idle');
+        await until(recorder, signal, ({ state }) => state !== 'idle');
       }
       if (recorder.getSnapshot().state !== 'previewing')
         throw new RecorderProblem('state', 'There is a recording already. Call reset() first.');
       await recorder.start();
-      await until(recorder, ({ state }) => state === 'recording');
+      await until(recorder, signal, ({ state }) => state === 'recording');
     },
     async stop() {
-      const recorder = await recorderOf();
-      // Also while the recorder waits for a lost camera, which has states beside those of the contract.
-      if (!NOT_RECORDING.includes(recorder.getSnapshot().state)) await recorder.stop();
+      endStarts(new RecorderProblem('aborted', 'stop() came before the recording began.'));
+      const recorder = await recorderOf(ended);
+      if (!HAS_ENDED.includes(recorder.getSnapshot().state)) await recorder.stop();
       if (recorder.getSnapshot().state !== 'recorded') return recorder.getSnapshot().output;
       // After an unplugged camera or on a full device there is a failure as well, and what was recorded until then.
       await until(
         recorder,
+        ended,
         ({ output }) => output !== null,
         ({ code }) => code !== 'track-ended' && code !== 'storage',
       );
       return recorder.getSnapshot().output;
     },
     async reset() {
-      await (await recorderOf()).reset();
+      endStarts(new RecorderProblem('aborted', 'reset() came before the recording began.'));
+      await (await recorderOf(ended)).reset();
     },
-    getRecording: () => known?.getSnapshot().output ?? null,
+    getRecording: () => known()?.getSnapshot().output ?? null,
   };
 }
 
+const HAS_ENDED: readonly RecorderState[] = ['recorded', 'playing'];
+
 type Snapshot = ReturnType<OperatedRecorder['getSnapshot']>;
 
-/** Waits for a state. @throws RecorderProblem when a failure that prevents it comes first */
+/** Waits for a state. @throws RecorderProblem when a failure that prevents it comes first, or the signal is aborted */
 function until(
   recorder: OperatedRecorder,
+  signal: AbortSignal,
   holds: (snapshot: Snapshot) => boolean,
   prevents: (failure: RecorderFailure) => boolean = () => true,
 ): Promise<void> {
@@ -89,11 +115,14 @@ function until(
       const snapshot = recorder.getSnapshot();
       const { failure } = snapshot;
       if (holds(snapshot)) resolve();
+      else if (signal.aborted) reject(signal.reason as RecorderProblem);
       else if (failure && prevents(failure)) reject(new RecorderProblem(failure.code, failure.message));
       else return;
       end();
+      signal.removeEventListener('abort', look);
     };
     const end = recorder.subscribe(look);
+    signal.addEventListener('abort', look);
     look();
   });
 }

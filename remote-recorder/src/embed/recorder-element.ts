@@ -2,7 +2,7 @@ import type { RecorderOutput } from '@bandmark/contracts/remotes/recorder-sessio
 import type { RecorderTexts } from '@bandmark/contracts/remotes/recorder-panel';
 import type { EmbeddedPanelProps } from './embedded-panel';
 import { type LazyPanel, mountLazily } from './lazy-panel';
-import type { RecorderMethods } from './operate-recorder';
+import { type RecorderMethods, RecorderProblem } from './operate-recorder';
 
 /** Events for the host. They do not bubble, so that a listener on one panel does not get another panel's events. */
 export interface RecorderElementEvents {
@@ -60,15 +60,15 @@ export class RecorderElement extends HTMLElement implements RecorderMethods {
     });
   }
 
-  start(): Promise<void> {
+  async start(): Promise<void> {
     return this.shown().start();
   }
 
-  stop(): Promise<RecorderOutput | null> {
+  async stop(): Promise<RecorderOutput | null> {
     return this.shown().stop();
   }
 
-  reset(): Promise<void> {
+  async reset(): Promise<void> {
     return this.shown().reset();
   }
 
@@ -80,9 +80,9 @@ export class RecorderElement extends HTMLElement implements RecorderMethods {
     this.panel?.update(this.props());
   }
 
-  /** @throws DOMException while the element is in no document: there is no recorder then */
+  /** @throws RecorderProblem while the element is in no document: there is no recorder then */
   private shown(): LazyPanel {
-    if (!this.panel) throw new DOMException('The element is in no document.', 'InvalidStateError');
+    if (!this.panel) throw new RecorderProblem('state', 'The element is in no document.');
     return this.panel;
   }
 

@@ -16,7 +16,8 @@ export interface RecorderProblem {
   /**
    * From the recorder: `enumerate`, `access`, `format`, `start`, `empty`, `thumbnail-load`, `thumbnail`, `play`,
    * `playback-setup`, `track-ended`, `storage`, `other-tab`. From the embed: `upload` (the receiver refuses it), `load`
-   * (the panel could not be loaded, or what records could not: start again). From the methods: `state`. More may come.
+   * (the panel could not be loaded, or what records could not: start again). From the methods: `state`, `aborted`. More
+   * may come.
    */
   code: string;
   message: string;
@@ -126,7 +127,8 @@ export type RecorderTexts = { readonly [Group in keyof AllRecorderTexts]?: Parti
 export interface RecorderMethods {
   /**
    * Begins to record, as the button does. Loads the panel and asks for camera and microphone where that has not happened.
-   * Rejects with a RecorderProblem that is an Error: `state` when there is a recording already.
+   * Rejects with a RecorderProblem that is an Error: `state` when there is a recording already or the element is in no
+   * document, `aborted` when `stop()`, `reset()` or the end of the panel came before the recording began.
    */
   start(): Promise<void>;
   /** Ends the recording. Resolves with it once its thumbnail exists, with null when nothing was recorded. */

@@ -1,0 +1,144 @@
+import { act, waitFor } from '@testing-library/react';
+import { loadRecording } from '../panel/late-recording';
+import { type FakeMedia, FakeMediaRecorder, fakeMedia } from '../testing/fake-media';
+import { type FakeVideo, fakeVideo } from '../testing/fake-video';
+import type * as LazyPanelModule from './lazy-panel';
+import type { LoadedPanel } from './load-panel';
+
+let media: FakeMedia;
+let video: FakeVideo;
+let lazyPanel: typeof LazyPanelModule;
+let loaded: LoadedPanel;
+/** The loads that are under way, oldest first. */
+let loads: { come(): void; fail(): void }[];
+const failures: string[] = [];
+
+beforeAll(async () => {
+  // What the build defines, and what jsdom lacks of constructed sheets and of looking near the view.
+  Object.assign(globalThis, {
+    EMBED_VERSION: 'test',
+    IntersectionObserver: class {
+      observe() {}
+      disconnect() {}
+    },
+  });
+  CSSStyleSheet.prototype.replaceSync ??= () => {};
+  lazyPanel = await import('./lazy-panel');
+  loaded = { panel: await import('./expose-panel'), react: await import('./react-scope') };
+  await loadRecording();
+});
+beforeEach(() => {
+  media = fakeMedia();
+  video = fakeVideo();
+  loads = [];
+  failures.length = 0;
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  video.restore();
+  media.restore();
+});
+
+function mountPanel(options: { isEager?: boolean } = {}) {
+  const host = document.body.appendChild(document.createElement('div'));
+  const shadow = host.attachShadow({ mode: 'open' });
+  const panel = lazyPanel.mountLazily(
+    shadow,
+    { title: 'Practice' },
+    {
+      ...options,
+      onLoadFailed: ({ message }) => failures.push(message),
+      load: () =>
+        new Promise((resolve, reject) => {
+          loads.push({ come: () => resolve(loaded), fail: () => reject(new Error('no network')) });
+        }),
+    },
+  );
+  return { panel, shadow };
+}
+/** What a panel's host or user does, and what React makes of it. */
+const settle = (action: () => unknown) => act(async () => void action());
+async function shown() {
+  const mounted = mountPanel({ isEager: true });
+  await settle(() => loads[0]?.come());
+  await waitFor(() => buttonOf(mounted.shadow, 'Start recording'));
+  return mounted;
+}
+const buttonOf = (shadow: ShadowRoot, name: string) => {
+  const found = [...shadow.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  if (!found) throw new Error(`no button ${name}`);
+  return found;
+};
+const liveTracks = () =>
+  media.streams.flatMap((stream) => stream.getTracks()).filter(({ readyState }) => readyState === 'live').length;
+/** How a promise ended, without waiting for one that never does. */
+function outcomeOf(promise: Promise<unknown>) {
+  const outcome: { value?: unknown; code?: unknown } = {};
+  promise.then(
+    (value) => (outcome.value = value ?? 'done'),
+    (error: { code?: unknown }) => (outcome.code = error.code),
+  );
+  return outcome;
+}
+
+test('a method that is called while the panel loads waits for that panel, and makes no second one', async () => {
+  const { panel, shadow } = mountPanel({ isEager: true });
+  const begun = outcomeOf(panel.start());
+  await settle(() => loads.forEach(({ come }) => come()));
+  await waitFor(() => expect(begun).toEqual({ value: 'done' }));
+  expect(shadow.querySelectorAll('section')).toHaveLength(1);
+  await settle(() => panel.unmount());
+  expect(liveTracks()).toBe(0);
+});
+
+test('the recording is there for the host where the panel’s own buttons made it', async () => {
+  const { panel, shadow } = await shown();
+  expect(panel.getRecording()).toBeNull();
+  await settle(() => buttonOf(shadow, 'Start recording').click());
+  await waitFor(() => buttonOf(shadow, 'Stop'));
+  media.recorder().slice('one');
+  await settle(() => buttonOf(shadow, 'Stop').click());
+  await waitFor(() => expect(panel.getRecording()?.video.size).toBe('onetail'.length));
+  await settle(() => panel.unmount());
+  expect(panel.getRecording()).toBeNull();
+});
+
+test('a panel that does not come rejects what waits for it, once, and comes with another try', async () => {
+  const { panel } = mountPanel({ isEager: true });
+  const begun = outcomeOf(panel.start());
+  await settle(() => loads.forEach(({ fail }) => fail()));
+  await waitFor(() => expect(begun).toEqual({ code: 'load' }));
+  expect(failures).toEqual(['no network']);
+  const again = outcomeOf(panel.start());
+  await settle(() => loads.at(-1)?.come());
+  await waitFor(() => expect(again).toEqual({ value: 'done' }));
+  await settle(() => panel.unmount());
+});
+
+test.each<[string, (panel: ReturnType<typeof mountPanel>['panel']) => unknown]>([
+  ['stop()', (panel) => panel.stop()],
+  ['reset()', (panel) => panel.reset()],
+  ['the end of the panel', (panel) => panel.unmount()],
+])('a start that is under way ends with %s, and records nothing afterwards', async (_, end) => {
+  const { panel } = await shown();
+  const begun = outcomeOf(panel.start());
+  await settle(() => end(panel));
+  await waitFor(() => expect(begun).toEqual({ code: 'aborted' }));
+  expect(FakeMediaRecorder.all.filter(({ state }) => state === 'recording')).toEqual([]);
+  await settle(() => panel.unmount());
+  expect(liveTracks()).toBe(0);
+});
+
+test('a panel that was taken away opens no camera and takes no properties', async () => {
+  const { panel } = await shown();
+  await settle(() => panel.unmount());
+  const asked = media.asked.length;
+  const begun = outcomeOf(panel.start());
+  await settle(() => {
+    panel.update({ title: 'Later' });
+    panel.unmount();
+  });
+  await waitFor(() => expect(begun).toEqual({ code: 'aborted' }));
+  expect(media.asked).toHaveLength(asked);
+  expect(liveTracks()).toBe(0);
+});
