@@ -42,6 +42,30 @@ test('the lockfile names no registry', () => {
   expect(lockfile('.')).not.toMatch(/https?:\/\/|tarball:/);
 });
 
+/** Of every installed package: the optional ones that its manifest names and the lockfile leaves out. */
+function leftOut(text: string): string[] {
+  const store = join(ROOT, 'node_modules/.pnpm');
+  const snapshots = text.slice(text.indexOf('\nsnapshots:\n')).split('\n\n');
+  return readdirSync(store).flatMap((folder) => {
+    const name = /^(@?[^@]+)@/.exec(folder)?.[1]?.replace('+', '/') ?? '';
+    const directory = join(store, folder, 'node_modules', name);
+    if (!existsSync(join(directory, 'package.json'))) return [];
+    const { version, optionalDependencies = {} } = JSON.parse(
+      readFileSync(join(directory, 'package.json'), 'utf8'),
+    ) as { version: string; optionalDependencies?: Record<string, string> };
+    const locked = snapshots.find((each) => new RegExp(`^ {2}'?${name}@${version}['(:]`).test(each));
+    return Object.keys(optionalDependencies)
+      .filter((optional) => locked !== undefined && !new RegExp(`^ {6}'?${optional}'?: `, 'm').test(locked))
+      .map((optional) => `${name}@${version} → ${optional}`);
+  });
+}
+
+// `pnpm install --offline` leaves out what its cache lacks, without a word. It is not installed on another platform then,
+// and the next install that adds a package writes it: `npm run new-remote`, which `npm run remove-remote` undoes.
+test.each(['.', 'examples/team-remote'])('the lockfile of %s has the native parts of all platforms', (folder) => {
+  expect(leftOut(lockfile(folder))).toEqual([]);
+});
+
 test('the repository of a team installs from our tarballs, and else nothing that this one does not install', () => {
   const text = lockfile('examples/team-remote');
   expect(text).not.toMatch(/https?:\/\//);
