@@ -1,4 +1,8 @@
 import type { TestClock } from 'pg-boss';
+import type { OpenDatabase } from '../database/open-database';
+import { openJobs } from '../jobs/open-jobs';
+import type { Log } from '../log';
+import { openTestLog } from './test-log';
 
 /** Less than the shortest poll of a worker. */
 const STEP_MS = 250;
@@ -14,3 +18,7 @@ export async function passTimeUntil(clock: TestClock, event: Promise<unknown>): 
   while (!isOver) await clock.tick(STEP_MS);
   await over;
 }
+
+/** Jobs whose time is that clock's. */
+export const openTestJobs = (database: OpenDatabase, clock: TestClock, log: Log = openTestLog('jobs')) =>
+  openJobs(database.queueConnection, log, { clock, nameOf: (id) => id });
