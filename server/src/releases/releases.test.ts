@@ -157,7 +157,7 @@ describe('pointers', () => {
     await releases().publish({ name: 'words', directory: words, who: 'local:test' });
     const retired = withoutRemote(await releases().read(), 'words', new Date(now));
     expect(() => withCanary(retired, 'words', '1.0.0', 5)).toThrow(
-      'words is off the site since 2026-11-20, so no visitor would get a canary. Bring it back first: npm run promote -- words <version>.',
+      'words is off the site since 2026-11-20, so no visitor would get a canary. Bring it back first: promote one of its versions.',
     );
   });
 

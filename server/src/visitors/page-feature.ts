@@ -120,7 +120,7 @@ function nothingPublishedHtml(siteName: string): string {
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <style>body{font:1rem/1.55 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.25rem}h1{font-size:1.5rem}</style>
 </head>
-<body><main><h1>Nothing is published yet</h1><p>The server runs, but no version of the site was released to it. An operator publishes one with &quot;npm start&quot; or &quot;npm run release -- shell&quot;.</p></main></body>
+<body><main><h1>Nothing is published yet</h1><p>The server runs, but no version of the site was released to it. An operator publishes one: with &quot;bandmark provision&quot; on an installed site, with &quot;npm start&quot; or &quot;npm run release -- shell&quot; in a checkout.</p></main></body>
 </html>
 `;
 }

@@ -42,7 +42,7 @@ export function withCanary(registry: Registry, name: string, version: string, pe
   if (!(percent >= 0 && percent <= 100)) throw new ReleaseError('The share of a canary is 0 to 100 percent.');
   if (percent > 0 && remote.retiredAt !== undefined)
     throw new ReleaseError(
-      `${name} is off the site since ${remote.retiredAt.slice(0, 10)}, so no visitor would get a canary. Bring it back first: npm run promote -- ${name} <version>.`,
+      `${name} is off the site since ${remote.retiredAt.slice(0, 10)}, so no visitor would get a canary. Bring it back first: promote one of its versions.`,
     );
   if (percent > 0 && version === remote.current)
     throw new ReleaseError(`${name} ${version} is current: every visitor gets it already.`);
