@@ -28,7 +28,10 @@ export async function answerForMarking(
   examinerId: string | null,
   { lock = false } = {},
 ): Promise<SubmittedAnswer> {
-  const query = db
+  // By a statement of its own: one that also waits for the lock would read the marks as they were before the wait.
+  if (lock)
+    await db.select({ id: attempts.attemptId }).from(attempts).where(eq(attempts.attemptId, attemptId)).for('update');
+  const [found] = await db
     .select({
       attempt: attempts,
       recording: recordings,
@@ -42,7 +45,6 @@ export async function answerForMarking(
     .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
     .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
     .where(eq(attempts.attemptId, attemptId));
-  const [found] = await (lock ? query.for('update', { of: attempts }) : query);
   const submittedAt = found?.attempt.submittedAt;
   const skill = found?.attempt.skill;
   if (!found || submittedAt == null || !isMarkedSkill(skill))

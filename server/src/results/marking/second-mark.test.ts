@@ -187,6 +187,16 @@ withServer('a second mark', (server) => {
     expect(await standing(attemptId)).toMatchObject({ band: 8, markedBy: two.userId, examiners: 1, notes: [] });
   });
 
+  test('of two marks of the same moment the later replaces the other: no one asked for a mean', async () => {
+    const { attemptId, talkId, one, two } = await waiting();
+    for (const each of [attemptId, talkId]) {
+      await Promise.all([mark(server(), one, each, all(6)), mark(server(), two, each, all(8))]);
+      const given = await server().deps.db.select().from(givenMarks).where(eq(givenMarks.attemptId, each));
+      expect(given).toHaveLength(1);
+      expect(await standing(each)).toMatchObject({ examiners: 1, band: given[0]?.band });
+    }
+  });
+
   test('a mark from before there were second marks is the first', async () => {
     const { attemptId, one, two } = await waiting();
     await mark(server(), one, attemptId, all(6));
