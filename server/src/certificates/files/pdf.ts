@@ -97,7 +97,10 @@ class Sheet extends TaggedPage {
   private async holder({ holder, awardedOn, certificateId }: ShownFacts, top: number): Promise<number> {
     const { left } = this;
     const width = WIDTH - BOX_WIDTH - GAP;
-    const name = await fitted(holder, { face: 'display', width, sizes: [38, 33, 28, 24, 20, 17], lines: 3 });
+    const inColumn = { face: 'display', width } as const;
+    let name = await fitted(holder, { ...inColumn, sizes: [38, 33, 28, 24, 20, 17], lines: 3 });
+    // In 120 wide letters, the most that a name has, it would push the code off the paper.
+    if (name.lines.length > 6) name = await fitted(holder, { ...inColumn, sizes: [14, 12, 10], lines: 7 });
     let y = top + name.size;
     this.block('H1', () => {
       for (const line of name.lines) {
