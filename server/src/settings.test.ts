@@ -118,6 +118,10 @@ test.each<Refused>([
   [{ PARTNER_SCORING_URL: 'http://partner.example' }, 'PARTNER_SCORING_URL: must be an https address.'],
   [{ PARTNER_SCORING_URL: 'file:///etc/passwd' }, 'PARTNER_SCORING_URL: must be an https address.'],
   [
+    { PARTNER_SCORING_URL: 'https://site:word@partner.example/a' },
+    'PARTNER_SCORING_URL: must have no user name and no password; messages are signed instead.',
+  ],
+  [
     { PARTNER_SCORING_URL: 'https://partner.example/a' },
     'PARTNER_SCORING_SECRET: must be set when PARTNER_SCORING_URL is set.',
   ],

@@ -28,7 +28,12 @@ const origins = z
 /** Over the network only encrypted; on this machine a partner may be tried without. */
 const partnerAddress = z
   .url({ protocol: /^https?$/, error: 'must be an https address' })
-  .refine((url) => url.startsWith('https:') || isLoopback(hostOf(url)), 'must be an https address');
+  .refine((url) => url.startsWith('https:') || isLoopback(hostOf(url)), 'must be an https address')
+  // `fetch` refuses such an address, at every answer.
+  .refine(
+    (url) => new URL(url).username === '' && new URL(url).password === '',
+    'must have no user name and no password; messages are signed instead',
+  );
 /** As Standard Webhooks writes a secret; a second one is for the days of a change. */
 const webhookSecrets = z
   .string()

@@ -125,6 +125,18 @@ withServer(
       ]);
     });
 
+    test('knows a message that is repeated days after its correction, when its first acknowledgement was lost', async () => {
+      const { attempt, requestId } = await sent();
+      const id = randomUuid();
+      await send(marked(requestId), { id });
+      await send(marked(requestId, [5, 5, 5, 5]));
+      server().advance(3 * 24 * 3_600_000);
+      await server().jobs.tick('cleanup');
+      expect((await send(marked(requestId), { id })).statusCode).toBe(200);
+      const [standing] = await server().deps.db.select().from(marks).where(eq(marks.attemptId, attempt.attemptId));
+      expect(standing).toMatchObject({ band: 5 });
+    });
+
     test.each<[string, number, (requestId: string) => [message: unknown, options?: Parameters<typeof send>[1]]]>([
       ['another secret', 401, (id) => [marked(id), { secret: `whsec_${Buffer.alloc(32, 9).toString('base64')}` }]],
       ['an hour ago', 401, (id) => [marked(id), { seconds: -3600 }]],

@@ -8,10 +8,15 @@ import { partnerRequests } from '../../database/schema/marking';
 import { invalidField, notFound, unauthorised } from '../../http/http-error';
 import { savePartnerMark } from '../marking/save-partner-mark';
 import type { Partner } from './partner-feature';
-import { isSigned, TOLERANCE_SECONDS } from './webhook-signature';
+import { isSigned } from './webhook-signature';
 
 /** A mark has some 200 bytes. */
 const MOST_BYTES = 16 * 1024;
+/**
+ * Days rather than the minutes of a signature: a partner that heard no acknowledgement repeats its message with a new
+ * time, and a mark of before a correction must not replace the correction.
+ */
+const KEEP_IDS_MS = 30 * 24 * 3_600_000;
 
 /**
  * Takes a mark from the partner. The same message again changes nothing and is acknowledged: its sender may not have
@@ -52,12 +57,12 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** The insert is the check. The row outlives the minutes in which the message's time is accepted. */
+/** The insert is the check. */
 async function isFirstUse({ clock }: AppDependencies, tx: Database, id: string): Promise<boolean> {
   const key = `partner/${createHash('sha256').update(id).digest('hex')}`;
   const rows = await tx
     .insert(usedOnce)
-    .values({ key, expiresAt: clock() + 3 * TOLERANCE_SECONDS * 1000 })
+    .values({ key, expiresAt: clock() + KEEP_IDS_MS })
     .onConflictDoNothing()
     .returning({ key: usedOnce.key });
   return rows.length === 1;

@@ -1,3 +1,7 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
 import { isSigned, signWebhook, TOLERANCE_SECONDS } from './webhook-signature';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -36,5 +40,20 @@ test.each<[string, boolean, object, string?, number?, string[]?]>([
   ['one of two secrets', true, {}, BODY, NOW, [OTHER, SECRET]],
   ['two signatures, one of them good', true, { 'webhook-signature': `v1,AAAA ${signed['webhook-signature']}` }],
 ])('%s: %s', (_, expected, headers, body = BODY, now = NOW, secrets = [SECRET]) => {
-  expect(isSigned({ ...signed, ...headers }, Buffer.from(body), secrets, now * 1000)).toBe(expected);
+  const given = { ...signed, ...headers };
+  expect(isSigned(given, Buffer.from(body), secrets, now * 1000)).toBe(expected);
+  expect(secrets.some((secret) => documented(given, Buffer.from(body), secret, now))).toBe(expected);
 });
+
+/** The check that docs/partner-scoring.md gives a partner. */
+const documented = (() => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../../docs/partner-scoring.md'), 'utf8');
+  const [, sample = ''] = /```js\n(.+?)```/s.exec(guide) ?? [];
+  const body = sample.replace(/^import .*$/m, '').replace('export function', 'return function');
+  return compileFunction(body, ['createHmac', 'timingSafeEqual', 'Buffer'])(createHmac, timingSafeEqual, Buffer) as (
+    headers: object,
+    body: Buffer,
+    secret: string,
+    nowSeconds: number,
+  ) => boolean;
+})();
