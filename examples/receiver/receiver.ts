@@ -155,8 +155,10 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
       if (!(await exists(folder(recording))))
         return refuse(reply, 404, 'unknown_recording', 'There is no such recording.');
       const before = await readDeclared(folder(recording));
-      const declared = [...before, ...body.streams];
-      await writeAnew(join(folder(recording), 'complete.json'), JSON.stringify(declared));
+      await writeAnew(
+        join(folder(recording), 'complete.json'),
+        JSON.stringify(highestOf([...before, ...body.streams])),
+      );
       const missing = await finishIfWhole(recording);
       return { state: missing === 0 ? 'complete' : 'uploading', missing };
     },
@@ -255,13 +257,22 @@ async function readDeclared(folder: string): Promise<Declared[]> {
   return JSON.parse(text) as Declared[];
 }
 
+const segmentOf = ({ stream, segment }: Pick<Stored, 'stream' | 'segment'>) => `${stream}/${segment}`;
+
 /** Of each stream and segment the highest declared number counts. */
+function highestOf(declared: readonly Declared[]): Declared[] {
+  const highest = new Map<string, Declared>();
+  for (const each of declared) {
+    const before = highest.get(segmentOf(each));
+    if (!before || before.chunks < each.chunks) highest.set(segmentOf(each), each);
+  }
+  return [...highest.values()];
+}
+
+/** Counted, never listed: a sender may declare two hundred million chunks. */
 function missingOf(declared: readonly Declared[], stored: readonly Stored[]): number {
-  const wanted = new Set(
-    declared.flatMap(({ stream, segment, chunks }) =>
-      Array.from({ length: chunks }, (_, sequence) => `${stream}/${segment}/${sequence}`),
-    ),
-  );
-  for (const { stream, segment, sequence } of stored) wanted.delete(`${stream}/${segment}/${sequence}`);
-  return wanted.size;
+  return declared.reduce((missing, each) => {
+    const own = stored.filter((chunk) => segmentOf(chunk) === segmentOf(each) && chunk.sequence < each.chunks);
+    return missing + each.chunks - new Set(own.map(({ sequence }) => sequence)).size;
+  }, 0);
 }

@@ -218,6 +218,20 @@ describe('the reference receiver', () => {
   });
   afterAll(() => receiver.stop());
   itFollowsTheProtocol(() => Promise.resolve(recordingOfReference(receiver)));
+
+  test('the end with as many chunks as it may declare is counted, also a second time', async () => {
+    const recording = recordingOfReference(receiver);
+    await recording.call(chunk(recording, 'camera/1/0', 'one'));
+    const streams = Array.from({ length: 999 }, (_, index) => ({
+      stream: 'camera',
+      segment: index + 1,
+      chunks: 100_000,
+    }));
+    const end: Call = { method: 'POST', path: '/complete', headers: JSON_TYPE, body: JSON.stringify({ streams }) };
+    const answer = { status: 200, body: { state: 'uploading', missing: 999 * 100_000 - 1 } };
+    expect(await recording.call(end)).toEqual(answer);
+    expect(await recording.call(end)).toEqual(answer);
+  });
 });
 
 function recordingOfReference(receiver: ReferenceReceiver): Recording {
