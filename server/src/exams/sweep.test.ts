@@ -1,10 +1,12 @@
-import { eq, isNull } from 'drizzle-orm';
+import { eq, gt, isNull } from 'drizzle-orm';
 import { mkdir, readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attempts } from '../database/schema/attempts';
 import { certificates } from '../database/schema/certificates';
 import { estimates } from '../database/schema/marking';
 import { recordingChunks, recordings } from '../database/schema/recordings';
+import { tests } from '../database/schema/tests';
+import { randomId, randomUuid } from '../random-id';
 import { addTest, begin, mark, takePart } from '../testing/exam-calls';
 import { withServer } from '../testing/with-server';
 import { chunksOf } from './recordings/chunk-keys';
@@ -127,6 +129,42 @@ withServer('the sweep of exams', (server) => {
     expect([await chunks(broken), await chunks(other)]).toEqual([7, 0]);
     await run();
     expect(await chunks(broken)).toBe(0);
+  }, 60_000);
+
+  test('removes the chunks of a recording behind a hundred that fail each time', async () => {
+    const { deps } = server();
+    const { db } = deps;
+    const candidate = await server().user();
+    const { attemptId } = await takePart(server(), candidate, await addTest(server(), candidate), 'speaking');
+    await server().jobs.runAll();
+    const [found] = await db
+      .select({ test: tests, attempt: attempts, recording: recordings, chunk: recordingChunks })
+      .from(recordingChunks)
+      .innerJoin(recordings, eq(recordings.attemptId, recordingChunks.attemptId))
+      .innerJoin(attempts, eq(attempts.attemptId, recordingChunks.attemptId))
+      .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
+      .where(eq(recordingChunks.attemptId, attemptId));
+    if (!found) throw new Error('The recording has no chunks.');
+    let last = attemptId;
+    for (let at = 1; at <= 100; at += 1) {
+      const of = { attemptId: randomUuid(), myTestId: randomId() };
+      const names = { answerId: randomId(), uuid: randomUuid(), slug: randomUuid(), receipt: randomUuid() };
+      await db.insert(tests).values({ ...found.test, ...of, number: 100 + at });
+      await db.insert(attempts).values({ ...found.attempt, ...of, ...names });
+      await db.insert(recordings).values({ ...found.recording, ...of, finalisedAt: at });
+      await db.insert(recordingChunks).values({ ...found.chunk, ...of });
+      last = of.attemptId;
+    }
+    server().advance(7 * 24 * 3_600_000 + 1);
+    const list: typeof deps.store.list = (prefix) => {
+      if (prefix !== chunksOf(last)) throw new Error('This folder cannot be listed.');
+      return deps.store.list(prefix);
+    };
+    const sweep = sweepExams({ ...deps, store: { ...deps.store, list } });
+    await expect(sweep).rejects.toThrow('This folder cannot be listed.');
+    expect(await db.$count(recordingChunks, eq(recordingChunks.attemptId, last))).toBe(0);
+    expect(await db.$count(recordingChunks, eq(recordingChunks.attemptId, attemptId))).toBeGreaterThan(0);
+    await db.delete(tests).where(gt(tests.number, 100));
   }, 60_000);
 
   test('removes the chunks of a finalised recording after a week, of a partial one after 30 days, and no sooner', async () => {

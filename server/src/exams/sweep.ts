@@ -44,12 +44,16 @@ export async function sweepExams(deps: ExamsDependencies): Promise<void> {
   failures.throwFirst();
 }
 
-/** Removes objects before their rows: after a kill in between, the next run finds the rows and goes on. */
+/**
+ * Removes objects before their rows: after a kill in between, the next run finds the rows and goes on. A run ends with
+ * a page of recordings; those that fail each time take no place in it.
+ */
 async function cleanUpChunks(deps: AppDependencies): Promise<void> {
   const removed = { recordings: 0, chunks: 0 };
   const failures = collectFailures(deps.log);
   try {
     for (const { attemptId } of await withOldChunks(deps)) {
+      if (removed.recordings === PAGE) break;
       const names = { attempt: logName(deps.secrets, attemptId) };
       await failures.run(names, 'the chunks of a recording could not be removed', async () => {
         removed.chunks += await removeChunksOf(deps, attemptId);
@@ -171,5 +175,6 @@ function withOldChunks(deps: AppDependencies) {
         exists(ofRecording),
       ),
     )
-    .limit(PAGE);
+    .orderBy(asc(recordings.finalisedAt))
+    .limit(PAGES * PAGE);
 }

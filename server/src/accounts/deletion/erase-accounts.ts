@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@bandmark/domain/durations';
-import { and, eq, inArray, isNotNull, isNull, like, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, like, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { attempts } from '../../database/schema/attempts';
 import { endedSessions, rateLimits } from '../../database/schema/auth';
@@ -21,7 +21,7 @@ import { DELETION_MS } from './request-deletion';
  * that belongs to the account is written behind the erasing.
  */
 const SETTLE_MS = 30 * MINUTE_MS;
-/** Accounts in one run. */
+/** Accounts that one run closes, and as many that it erases. Those that fail each time take no place among them. */
 const MOST = 50;
 
 /**
@@ -35,11 +35,12 @@ export async function eraseAccounts(deps: AccountsDependencies): Promise<void> {
     .select({ userId: users.userId })
     .from(users)
     .where(and(lte(users.deletionRequestedAt, now - DELETION_MS), isNull(users.erasingAt)))
-    .limit(MOST);
+    .orderBy(asc(users.deletionRequestedAt));
   const failures = collectFailures(deps.log);
   let [closed, erased] = [0, 0];
   try {
     for (const { userId } of due) {
+      if (closed === MOST) break;
       const names = { account: logName(deps.secrets, userId) };
       await failures.run(names, 'an account could not be closed', async () => {
         await closeAccount(deps, userId, now);
@@ -50,8 +51,9 @@ export async function eraseAccounts(deps: AccountsDependencies): Promise<void> {
       .select({ userId: users.userId })
       .from(users)
       .where(and(isNotNull(users.erasingAt), lte(users.erasingAt, now - SETTLE_MS)))
-      .limit(MOST);
+      .orderBy(asc(users.erasingAt));
     for (const { userId } of settled) {
+      if (erased === MOST) break;
       const names = { account: logName(deps.secrets, userId) };
       await failures.run(names, 'an account could not be erased', async () => {
         await eraseAccount(deps, userId);
