@@ -70,6 +70,13 @@ test('every host records, plays and uploads, stays as it was, and holds on to no
     expect(await file.computeDuration(), `${name}, seconds at the receiver`).toBeGreaterThan(0.9);
     // The host's own buttons are italic.
     await expect(panel.getByRole('button').last(), name).toHaveCSS('font-style', 'normal');
+    // What the slot around it hands down stops at the panel.
+    for (const [property, own] of Object.entries({
+      'text-align': 'start',
+      'text-indent': '0px',
+      'text-transform': 'none',
+    }))
+      await expect(panel, name).toHaveCSS(property, own);
     expect(differences(before, await page.evaluate(stateOfPage)), `${name}, with the recorder`).toEqual([]);
 
     // Without the focus, whose ring is a style too.

@@ -1,9 +1,4 @@
-import type {
-  CameraRecorder,
-  RecorderFailure,
-  RecorderOutput,
-  RecorderState,
-} from '@bandmark/contracts/remotes/recorder-session';
+import type { CameraRecorder, RecorderFailure, RecorderOutput } from '@bandmark/contracts/remotes/recorder-session';
 
 /** What a host may do with the recorder behind a panel. */
 export type OperatedRecorder = Pick<
@@ -52,11 +47,11 @@ interface Operated {
 export function operateRecorder({ get, known, ended }: Operated): RecorderMethods {
   /** What every `start()` that is under way waits under. */
   let starting = new AbortController();
-  const endStarts = (reason: unknown) => {
-    starting.abort(reason);
+  const endStarts = () => {
+    starting.abort(ended.reason ?? new RecorderProblem('aborted', 'It ended before it began.'));
     starting = new AbortController();
   };
-  ended.addEventListener('abort', () => endStarts(ended.reason));
+  ended.addEventListener('abort', endStarts);
 
   async function recorderOf(signal: AbortSignal): Promise<OperatedRecorder> {
     const recorder = await get();
@@ -78,9 +73,9 @@ export function operateRecorder({ get, known, ended }: Operated): RecorderMethod
       await until(recorder, signal, ({ state }) => state === 'recording');
     },
     async stop() {
-      endStarts(new RecorderProblem('aborted', 'stop() came before the recording began.'));
+      endStarts();
       const recorder = await recorderOf(ended);
-      if (!HAS_ENDED.includes(recorder.getSnapshot().state)) await recorder.stop();
+      await recorder.stop();
       if (recorder.getSnapshot().state !== 'recorded') return recorder.getSnapshot().output;
       // After an unplugged camera or on a full device there is a failure as well, and what was recorded until then.
       await until(
@@ -92,14 +87,12 @@ export function operateRecorder({ get, known, ended }: Operated): RecorderMethod
       return recorder.getSnapshot().output;
     },
     async reset() {
-      endStarts(new RecorderProblem('aborted', 'reset() came before the recording began.'));
+      endStarts();
       await (await recorderOf(ended)).reset();
     },
     getRecording: () => known()?.getSnapshot().output ?? null,
   };
 }
-
-const HAS_ENDED: readonly RecorderState[] = ['recorded', 'playing'];
 
 type Snapshot = ReturnType<OperatedRecorder['getSnapshot']>;
 
