@@ -1,6 +1,7 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import { fieldsOf, recordFields } from '@bandmark/contracts/skill-fields';
 import { overallBand } from '@bandmark/domain/bands';
+import type { Awarded } from '@bandmark/domain/holder-name';
 import { LEVEL_TABLE_VERSION, levelOfBand } from '@bandmark/domain/levels';
 import type { Skill } from '@bandmark/domain/skills';
 import { formatOf, partsOf } from '@bandmark/domain/test-formats';
@@ -28,7 +29,7 @@ export interface CertificateInput {
 }
 
 /** Everything but `qrUrl` and its symbol, which follow the site's address of the day. */
-export type AwardedRecord = Omit<CertificateRecord, 'qrUrl' | 'qrCode'>;
+export type AwardedRecord = Omit<CertificateRecord, 'qrUrl' | 'qrCode'> & Awarded;
 
 /**
  * What a certificate says: bands and sub-scores from marks alone, levels by the table whose version is named, overall =
@@ -51,6 +52,7 @@ export function certificateRecord({ parts, ...input }: CertificateInput): {
     fieldsOf<Skill, Partial<Record<Skill, Value>>>(skills, (skill) => [[skill, valueOf(partOf(skill))]]);
   const record: AwardedRecord = {
     userName: input.userName,
+    isNameGiven: true,
     userDate: new Date(input.issuedAt).toISOString(),
     userLevel: { total: totalBand, ...perPart(({ band }) => band) },
     testId: input.testId,

@@ -116,6 +116,19 @@ withServer('the name on certificates', (server) => {
     expect((await issueAgain(candidate, myTestId)).statusCode).toBe(200);
   });
 
+  test('stays on a certificate when it reads like the address, also after another is given', async () => {
+    const { candidate, myTestId } = await marked({ email: 'kim.lee@example.org', certificateName: 'kim.lee' });
+    const id = await idOf(candidate);
+    await giveName(candidate, 'Another Person');
+    const shown = (await show(id)).json<CertificateRecord>();
+    expect(shown.userName).toBe('kim.lee');
+    expect(shown).not.toHaveProperty('isNameGiven');
+    expect((await own(candidate)).tests[0]?.certificate?.userName).toBe('kim.lee');
+    // Only by issuing it again, which ends the former id.
+    const again = (await issueAgain(candidate, myTestId)).json<{ certificateId: string }>().certificateId;
+    expect((await show(id)).json()).toMatchObject({ userName: 'Another Person', reissued: { certificateId: again } });
+  });
+
   test('of certificates that earlier servers made from the address is never shown', async () => {
     const { candidate, myTestId, attemptIds } = await marked({ email: 'eve.adams@example.org', certificateName: 'X' });
     const { db } = server().deps;
@@ -127,7 +140,7 @@ withServer('the name on certificates', (server) => {
     if (!record) throw new Error('There is no certificate.');
     await db
       .update(certificates)
-      .set({ record: { ...record, userName: 'eve.adams' } })
+      .set({ record: { ...record, userName: 'eve.adams', isNameGiven: undefined } })
       .where(eq(certificates.certificateId, id));
     await db.update(users).set({ name: 'eve.adams', certificateName: null }).where(eq(users.userId, candidate.userId));
     const [attempt] = await db

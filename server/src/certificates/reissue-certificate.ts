@@ -36,7 +36,7 @@ export async function reissueCertificate(deps: AppDependencies, myTestId: number
     const successorId = randomCertificateId();
     await tx
       .update(certificates)
-      .set({ certificateId: successorId, record: { ...record, userName } })
+      .set({ certificateId: successorId, record: { ...record, userName, isNameGiven: true } })
       .where(eq(certificates.certificateId, certificateId));
     await tx
       .insert(endedCertificates)

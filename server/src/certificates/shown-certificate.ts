@@ -40,14 +40,15 @@ async function recordOf(deps: AppDependencies, certificateId: string): Promise<C
     .leftJoin(users, eq(users.userId, tests.userId))
     .where(eq(certificates.certificateId, certificateId));
   if (!found) return null;
-  const { record, isSample } = found.certificate;
+  const { certificate, account } = found;
+  const { isNameGiven: _known, ...record } = certificate.record;
   const qrUrl = `${deps.publicOrigin()}${certificateUrl(certificateId, true)}`;
   return {
     ...record,
     // Pages of every version show a part without these names as one without a recording.
     ...(found.hiddenAt === null ? {} : { ...WITHOUT_RECORDINGS, recordingsHidden: true }),
-    userName: holderName(record.userName, found.account),
-    isSample,
+    userName: holderName(certificate.record, account),
+    isSample: certificate.isSample,
     qrUrl,
     qrCode: qrCode(qrUrl),
   };

@@ -18,7 +18,12 @@ test.each([
   ['\u200B\u202E', account({ name: 'Given' }), 'Given'],
   ['Ada\u202E', null, 'Ada'],
 ])('awarded to %j by %j: %s', (awarded, of, name) => {
-  expect(holderName(awarded, of)).toBe(name);
+  expect(holderName({ userName: awarded }, of)).toBe(name);
+});
+
+test('a name that the holder gave stays, although it reads like the address', () => {
+  const awarded = { userName: 'sam.lee', isNameGiven: true };
+  expect(holderName(awarded, account({ certificateName: 'Another Person' }))).toBe('sam.lee');
 });
 
 test.each([

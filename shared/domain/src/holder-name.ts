@@ -27,14 +27,22 @@ export function nameForCertificates({ certificateName }: Pick<AccountNames, 'cer
   return cleanName(certificateName ?? '');
 }
 
+/** Whom a certificate was awarded to. */
+export interface Awarded {
+  userName: string;
+  /** The holder gave the name for certificates. Undefined on those of earlier servers, which also made names. */
+  isNameGiven?: boolean | undefined;
+}
+
 /**
  * The name that a certificate shows: the one that it was awarded to. Earlier servers also awarded certificates without
- * a name or to one made from the address: those show the account's.
+ * a name or to one made from the address: those show the account's. A given name stays also where it reads like the
+ * address, which may be another one by now: otherwise the holder could change the name on a certificate at will.
  * @param account null for the sample
  */
-export function holderName(awardedTo: string, account: AccountNames | null): string {
-  const isGiven = account === null || !isMadeFromEmail(awardedTo, account.email);
-  return (isGiven && cleanName(awardedTo)) || (account && knownName(account)) || UNNAMED_HOLDER;
+export function holderName({ userName, isNameGiven = false }: Awarded, account: AccountNames | null): string {
+  const isShown = isNameGiven || account === null || !isMadeFromEmail(userName, account.email);
+  return (isShown && cleanName(userName)) || (account && knownName(account)) || UNNAMED_HOLDER;
 }
 
 /** What is known of an account's owner, certified or not; empty for none. */

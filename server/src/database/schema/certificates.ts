@@ -1,4 +1,5 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import type { Awarded } from '@bandmark/domain/holder-name';
 import { boolean, index, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, publicId } from './columns';
 import { tests } from './tests';
@@ -15,7 +16,7 @@ export const certificates = pgTable('certificates', {
   issuedAt: instant('issued_at').notNull(),
   totalBand: real('total_band').notNull(),
   /** As it was awarded. `qrUrl` is left out: it follows the site's address of the day. */
-  record: jsonb('record').$type<Omit<CertificateRecord, 'qrUrl'>>().notNull(),
+  record: jsonb('record').$type<Omit<CertificateRecord, 'qrUrl'> & Awarded>().notNull(),
   isSample: boolean('is_sample').notNull().default(false),
 });
 

@@ -51,7 +51,7 @@ async function factsOf(
     skill: found.skill,
     testNumber: found.testNumber,
     recordedAt: new Date(found.recordedAt).toISOString(),
-    userName: found.record && holderName(found.record.userName, found.account),
+    userName: found.record && holderName(found.record, found.account),
     certificateId: found.certificateId,
   };
 }

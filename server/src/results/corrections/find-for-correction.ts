@@ -49,7 +49,7 @@ export async function correctionOf(deps: ResultsDependencies, myTestId: number):
   return {
     myTestId,
     number: test.number,
-    userName: certificate ? holderName(certificate.record.userName, account) : knownName(account),
+    userName: certificate ? holderName(certificate.record, account) : knownName(account),
     certificate: certificate && {
       certificateId: certificate.certificateId,
       issuedAt: iso(certificate.issuedAt),

@@ -61,7 +61,7 @@ export async function answerReport(
   return {
     skill,
     userName: found.certificate
-      ? holderName(found.certificate.userName, found.account)
+      ? holderName(found.certificate, found.account)
       : found.account
         ? knownName(found.account)
         : '',
