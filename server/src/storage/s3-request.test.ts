@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StoreAccessError, StoreUnavailableError } from './object-store';
 import { createS3Sender } from './s3-request';
@@ -10,14 +10,16 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server that responds to every request with the same. */
-async function sendTo(status: number, body: string) {
-  server = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1');
+async function senderOf(respond: RequestListener, silenceMs?: number) {
+  server = createServer(respond).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const settings = { bucket: 'exams', key: 'key', secret: 'secret', region: 'eu-1' };
-  return createS3Sender({ ...settings, endpoint: `http://127.0.0.1:${port}/` });
+  return createS3Sender({ ...settings, endpoint: `http://127.0.0.1:${port}/` }, silenceMs);
 }
+
+/** A server that responds to every request with the same. */
+const sendTo = (status: number, body: string) => senderOf((_request, response) => response.writeHead(status).end(body));
 
 it.each([
   [301, 'PermanentRedirect', 'The bucket exams refuses: check S3_KEY, S3_SECRET and S3_REGION.'],
@@ -46,4 +48,26 @@ it('sends again what a busy server refused, and gives what the server said at la
   const sent = send({ method: 'PUT', key: 'a', body: Buffer.from('a') });
   await expect(sent).rejects.toThrow('(status 503)');
   expect(requests).toBe(4);
+});
+
+it('names a bucket that breaks off in the middle of an object', async () => {
+  const send = await senderOf((_request, response) => {
+    response.writeHead(200, { 'content-length': '9' }).write('half');
+    setImmediate(() => response.destroy());
+  });
+  const { body } = await send({ method: 'GET', key: 'a' });
+  const read = body.toArray();
+  await expect(read).rejects.toThrow(StoreUnavailableError);
+  await expect(read).rejects.toThrow('The bucket exams cannot be reached');
+});
+
+it('gives up a bucket that falls silent in the middle of its response, and takes a write for what its head says', async () => {
+  const send = await senderOf((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-length': '9' }).write('half');
+  }, 50);
+  const read = send({ method: 'GET', key: 'a' }).then(({ body }) => body.toArray());
+  const written = send({ method: 'PUT', key: 'a', body: Buffer.from('a'), isRepeatable: false });
+  await expect(read).rejects.toThrow(StoreUnavailableError);
+  expect(await written).toMatchObject({ status: 200 });
 });

@@ -27,7 +27,10 @@ export interface S3Response {
   status: number;
   /** By a name in small letters. */
   header(name: string): string | null;
-  /** Of a successful GET, and the caller reads it; any other has been read. */
+  /**
+   * Of a successful GET, and the caller reads it; any other has been read. Where it breaks off or falls silent, it ends
+   * with a StoreUnavailableError.
+   */
   body: Dispatcher.ResponseData['body'];
 }
 
@@ -46,8 +49,11 @@ const ACCESS_CODES = [
 const PAYLOAD_HASH = 'x-amz-content-sha256';
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 50;
-/** From the request to the head of its response. A stream may take longer to send: undici's own limit holds for it. */
-const RESPONSE_WITHIN_MS = 15_000;
+/**
+ * From the request to the head of its response, and from each part of the response to the next, while anybody reads. A
+ * stream may take longer to send: undici's own limit holds for it.
+ */
+const SILENCE_MS = 15_000;
 /** After this the caller hears that the bucket is away: a candidate's sender gives up a chunk after 60 s. */
 const LAST_ATTEMPT_WITHIN_MS = 15_000;
 
@@ -55,12 +61,19 @@ const LAST_ATTEMPT_WITHIN_MS = 15_000;
  * Signs requests (signature V4), repeats those that a busy or restarting server failed, and names what went wrong.
  * Not by `fetch`, whose copies and web streams take four times the processor time of a chunk's put.
  */
-export function createS3Sender({ endpoint, bucket, key, secret, region }: S3Settings): SendS3 {
+export function createS3Sender(
+  { endpoint, bucket, key, secret, region }: S3Settings,
+  silenceMs: number = SILENCE_MS,
+): SendS3 {
   const credentials = { accessKeyId: key, secretAccessKey: secret };
   const { origin, host, pathname } = new URL(endpoint);
   const base = `${pathname.replace(/\/$/, '')}/${bucket}`;
   // Separate from the one that `fetch` has, which may be of another version of undici.
-  const agent = new Agent();
+  const agent = new Agent({ bodyTimeout: silenceMs });
+  const unreachable = (error: unknown) =>
+    new StoreUnavailableError(`The bucket ${bucket} cannot be reached at ${endpoint} (${causeOf(error)}).`, {
+      cause: error,
+    });
 
   const once = async ({ method, key: objectKey, query, headers = {}, body }: S3Request) => {
     const object = objectKey === undefined ? '' : `/${objectKey.split('/').map(encodePart).join('/')}`;
@@ -70,15 +83,15 @@ export function createS3Sender({ endpoint, bucket, key, secret, region }: S3Sett
     const signed = aws4.sign(unsigned, credentials).headers as Record<string, string>;
     try {
       const isStream = body && !(body instanceof Uint8Array);
-      const limit = isStream ? {} : { headersTimeout: RESPONSE_WITHIN_MS };
+      const limit = isStream ? {} : { headersTimeout: silenceMs };
       const response = await agent.request({ origin, path, method, headers: signed, body: body ?? null, ...limit });
       if (response.statusCode >= 300) return { ...response, code: codeOf(await response.body.text()) };
-      if (method !== 'GET') await response.body.dump();
+      if (method === 'GET') nameFault(response.body, unreachable);
+      // Also where the rest breaks off: the head has said that it is done.
+      else await response.body.dump();
       return { ...response, code: '' };
     } catch (error) {
-      throw new StoreUnavailableError(`The bucket ${bucket} cannot be reached at ${endpoint} (${causeOf(error)}).`, {
-        cause: error,
-      });
+      throw unreachable(error);
     }
   };
 
@@ -106,6 +119,12 @@ export function createS3Sender({ endpoint, bucket, key, secret, region }: S3Sett
       }
     }
   };
+}
+
+/** What undici ends a body with has many names and is the absence of the bucket all the same. */
+function nameFault(body: S3Response['body'], nameOf: (error: unknown) => Error): void {
+  const destroy = body.destroy.bind(body);
+  body.destroy = (error) => destroy(error && nameOf(error));
 }
 
 /** As it is signed: RFC 3986 reserves five characters that `encodeURIComponent` leaves. */
