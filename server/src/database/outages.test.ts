@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { openJobs } from '../jobs/open-jobs';
 import { ENGINES, openTestDatabase } from '../testing/open-test-database';
@@ -7,6 +8,7 @@ import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy';
 import { chainOf } from '../unavailable';
 import { isPassingFault } from './database-fault';
 import { type OpenDatabase, openPostgres } from './open-database';
+import { GuardedPool } from './postgres-pool';
 import { rateLimits } from './schema/auth';
 
 /** An `error` of a connection without a listener ends the process: jest fails the test with it. */
@@ -120,6 +122,22 @@ onPostgres('a PostgreSQL that', () => {
     await open.db.execute(sql`select count(*) from users`);
     await admin.query('rollback');
     await expectWhole();
+  });
+
+  test('is a standby that is promoted loses the connections that were made before, which write nothing', async () => {
+    const { rows } = await admin.query<{ name: string }>('select quote_ident(current_database()) as name');
+    const setting = (words: string) => admin.query(`alter database ${rows[0]?.name} ${words}`);
+    const pool = new GuardedPool({ connectionString: proxy.url, ...QUICK });
+    const standby = drizzle(pool);
+    const insert = (key: string) =>
+      standby.transaction((tx) => tx.insert(rateLimits).values({ key, count: 1, resetsAt: 0 }));
+    await setting('set default_transaction_read_only = on');
+    const faults = await settle([insert('standby')]);
+    expect(faults).toHaveLength(1);
+    expect(others(faults)).toEqual([]);
+    await setting('reset default_transaction_read_only');
+    await insert('promoted');
+    await pool.end();
   });
 
   test('is restarted finds its jobs listened for again', async () => {

@@ -15,6 +15,9 @@ export const TIME_OUTS = {
   idle_in_transaction_session_timeout: 15_000,
 } as const satisfies PoolConfig;
 
+/** `read_only_sql_transaction`. */
+const READ_ONLY = '25006';
+
 type Call = (...given: unknown[]) => unknown;
 type Callback = (error: unknown, ...results: unknown[]) => void;
 type Name = (error: unknown) => unknown;
@@ -54,10 +57,15 @@ export class GuardedClient extends pg.Client {
     return named(super.query.bind(this) as Call, given, (error) => this.#fault(error)) as never;
   }
 
-  /** After a time-out the response may still come, for another query: such a connection is not used again. */
+  /**
+   * After a time-out the response may still come, for another query; and a connection to a standby stays one after
+   * another server was promoted, for as long as it is in use. Such a connection is not used again.
+   */
   #fault(error: unknown): unknown {
     const fault = namedFault(error);
-    if (fault instanceof DatabaseConnectionError) (this as unknown as Internals).connection.stream.destroy();
+    const isOfStandby = fault instanceof Error && 'code' in fault && fault.code === READ_ONLY;
+    if (isOfStandby || fault instanceof DatabaseConnectionError)
+      (this as unknown as Internals).connection.stream.destroy();
     return fault;
   }
 }
