@@ -4,13 +4,13 @@ import type { Clock } from '../clock';
 import type { Database } from '../database/database';
 import { mails } from '../database/schema/mails';
 import type { Jobs } from '../jobs/jobs';
+import { sendMissingPages } from '../jobs/send-missing';
 import { randomUuid } from '../random-id';
 import { definitionOf, MAIL_KINDS, type MailKind, type MailValues } from './mails';
 
 /** The job of a mail tries for two days (`MAIL_RETRY`); what is older says nothing useful any more. */
 const OF_USE_MS = 3 * DAY_MS;
-/** What one sweep queues. */
-const MOST = 500;
+const PAGE = 500;
 
 /** An account, or an address without one; with both, mail about the account that goes to this address. */
 export type Recipient = { userId: string; email?: string } | { userId?: undefined; email: string };
@@ -45,7 +45,7 @@ export interface Mails {
     options?: MailOptions,
   ): Promise<string | null>;
   /**
-   * Queues what was added and is due. Not inside a transaction.
+   * Queues what was added and is due; a mail that was given up is left to the operator. Not inside a transaction.
    * @param mailId of one mail, from `add`; without it all that are due
    */
   sendAdded(mailId?: string | null): Promise<void>;
@@ -95,20 +95,21 @@ export function openMails({ db, clock, jobs }: MailsDependencies): Mails {
     async sendAdded(mailId) {
       if (mailId !== undefined) return mailId === null ? undefined : jobs.send('send-mail', { mailId });
       const now = clock();
-      const waiting = await db
-        .select({ mailId: mails.mailId })
-        .from(mails)
-        .where(
-          and(
-            isNull(mails.sentAt),
-            lte(mails.dueAt, now),
-            gt(mails.dueAt, now - OF_USE_MS),
-            inArray(mails.kind, MAIL_KINDS),
-          ),
-        )
-        .orderBy(asc(mails.dueAt))
-        .limit(MOST);
-      for (const { mailId } of waiting) await jobs.send('send-mail', { mailId });
+      const isDue = and(
+        isNull(mails.sentAt),
+        lte(mails.dueAt, now),
+        gt(mails.dueAt, now - OF_USE_MS),
+        inArray(mails.kind, MAIL_KINDS),
+      );
+      await sendMissingPages({ jobs }, 'send-mail', (offset) =>
+        db
+          .select({ mailId: mails.mailId })
+          .from(mails)
+          .where(isDue)
+          .orderBy(asc(mails.dueAt), asc(mails.mailId))
+          .offset(offset)
+          .limit(PAGE),
+      );
     },
   };
 }

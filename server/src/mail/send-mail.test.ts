@@ -40,6 +40,15 @@ withServer('mails of events', (server) => {
     expect(sentTo(email)).toHaveLength(1);
   });
 
+  test('the sweep leaves a mail that was given up to the operator: its job has tried for two days', async () => {
+    const { userId, email } = await server().user();
+    const { db, mails: own } = server().deps;
+    const mailId = await db.transaction((tx) => own.add(tx, 'account-kept', { userId }, {}));
+    server().jobs.giveUp('send-mail', { mailId: mailId ?? '' });
+    await server().jobs.tick('sweep-mails');
+    expect(sentTo(email)).toHaveLength(0);
+  });
+
   test('a kill after sending repeats the mail under its name', async () => {
     const { userId, email } = await server().user();
     await server().deps.mails.send('account-kept', { userId }, {});
