@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AccountsDependencies } from './accounts/dependencies';
 import type { DatabaseCopyDependencies } from './operations/database-copy-feature';
+import type { CertificatesDependencies } from './certificates/dependencies';
 import { giveCertificateName } from './certificates/certificate-name';
 import { certificateStates } from './certificates/certificate-states';
 import { endCertificateOf, endCertificatesOfAccount } from './certificates/ended-certificates';
@@ -13,6 +14,7 @@ import { openExamReleases, pinnedVersions } from './exams/attempts/open-exams';
 import { compareTests } from './exams/comparing/compare-records';
 import { eventsOf } from './exams/events/events-of';
 import { createOutageWatch } from './exams/outages/outage-watch';
+import { closeRecordings } from './exams/recordings/close-recordings';
 import { letWatch } from './exams/recordings/watch-hidden';
 import type { ExamsDependencies } from './exams/dependencies';
 import type { Authenticator } from './http/authenticator';
@@ -31,6 +33,7 @@ import type { ReleasesDependencies, ServedVersions } from './releases/dependenci
 
 /** Everything that all rooms need together. */
 export type SiteDependencies = AccountsDependencies &
+  CertificatesDependencies &
   DatabaseCopyDependencies &
   ExamsDependencies &
   OperationsDependencies &
@@ -43,6 +46,7 @@ type Connections = Pick<
   SiteDependencies,
   | 'authenticator'
   | 'closeExams'
+  | 'closeRecordings'
   | 'compareTests'
   | 'certificateStates'
   | 'endCertificateOf'
@@ -79,6 +83,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
     certificateStates: (userId) => certificateStates(opened.db, userId),
     compareTests: (myTestIds) => compareTests(deps, myTestIds),
     closeExams,
+    closeRecordings: (tx, myTestId) => closeRecordings(tx, myTestId, opened.clock()),
     recordingPlaces: (userId) => recordingPlaces(opened.db, userId),
     freeSpace: watchFreeSpace({
       directory: opened.dataDirectory,

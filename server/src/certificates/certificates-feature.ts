@@ -3,6 +3,7 @@ import { verifyCertificate } from '@bandmark/contracts/api/verification';
 import type { Feature } from '../app-dependencies';
 import { defineRoute } from '../http/define-route';
 import { limitMisses } from '../http/limit-misses';
+import type { CertificatesDependencies } from './dependencies';
 import { issueCertificate, sweepCertificates } from './issue-certificate';
 import { certificateLinkRoute } from './link/link-route';
 import { shownCertificate } from './shown-certificate';
@@ -11,7 +12,7 @@ import { verification } from './verify-certificate';
 /** From one network: a school that checks a year's intake pauses now and then. */
 const VERIFICATIONS = { max: 600, windowMs: 60_000 };
 
-export const certificatesFeature: Feature = async (app, deps) => {
+export const certificatesFeature: Feature<CertificatesDependencies> = async (app, deps) => {
   defineRoute(app, deps, api.certificateById, { access: 'anyone' }, ({ params, request }) =>
     limitMisses(deps, request, () => shownCertificate(deps, params.hash)),
   );

@@ -1,7 +1,7 @@
 import { nameForCertificates } from '@bandmark/domain/holder-name';
 import type { Skill } from '@bandmark/domain/skills';
 import { formatOf, partsOf } from '@bandmark/domain/test-formats';
-import { eq, isNotNull } from 'drizzle-orm';
+import { asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { AppDependencies } from '../app-dependencies';
 import type { Database } from '../database/database';
 import { attempts } from '../database/schema/attempts';
@@ -13,28 +13,38 @@ import { users } from '../database/schema/users';
 import { sendMissingPages } from '../jobs/send-missing';
 import { randomCertificateId } from '../random-id';
 import { type CertifiedPart, type CertifiedParts, certificateRecord } from './certificate-record';
+import type { CertificatesDependencies } from './dependencies';
 import { readyTests } from './ready-tests';
 
 /**
  * Issues the certificate of a test once all parts have a mark and a finalised recording with a playable camera
- * file, and the holder has given a name for it. Idempotent: the last of these events issues it, and a repeated one
- * finds it issued.
+ * file that lacks no chunk that came, and the holder has given a name for it. It closes the recordings
+ * (docs/decisions/171-a-certificate-closes-its-recordings.md). Idempotent: the last of these events issues it, and a
+ * repeated one finds it issued.
  * @returns its id, or null while something is missing
  */
-export async function issueCertificate(deps: AppDependencies, myTestId: number): Promise<string | null> {
+export async function issueCertificate(deps: CertificatesDependencies, myTestId: number): Promise<string | null> {
   const { certificateId, mailId } = await deps.db.transaction(async (tx) => {
     const [test] = await tx.select().from(tests).where(eq(tests.myTestId, myTestId)).for('update');
     const none = { certificateId: null, mailId: null };
     if (!test) return none;
     const issued = await issuedFor(tx, myTestId);
     if (issued !== null) return { ...none, certificateId: issued };
+    // The recordings before the attempts, as storing a chunk locks them: no finaliser replaces files that are certified.
+    const ofTest = tx.select({ id: attempts.attemptId }).from(attempts).where(eq(attempts.myTestId, myTestId));
+    await tx
+      .select({ id: recordings.attemptId })
+      .from(recordings)
+      .where(inArray(recordings.attemptId, ofTest))
+      .orderBy(asc(recordings.attemptId))
+      .for('update');
     // The attempts are locked, so that no mark changes between being read and being certified.
     await tx.select({ id: attempts.attemptId }).from(attempts).where(eq(attempts.myTestId, myTestId)).for('update');
     const [ready] = await readyTests(tx, eq(attempts.myTestId, myTestId));
     const userName = ready ? nameForCertificates(ready) : '';
     if (userName === '') return none;
     const parts = await certifiedParts(tx, test);
-    if (!parts) return none;
+    if (!parts || !(await deps.closeRecordings(tx, myTestId))) return none;
     const issuedAt = deps.clock();
     const { totalBand, record } = certificateRecord({
       userName,

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { AppDependencies } from '../../app-dependencies';
 import { MISSING } from '../../unavailable';
@@ -41,12 +41,16 @@ export async function finaliseRecording(
 ): Promise<void> {
   const progress = await progressOf(deps.db, attemptId, deps.clock());
   if (!progress || isSettled(progress.recording) || progress.readiness === 'wait') return;
-  await deps.db
+  // A certificate that was issued meanwhile has closed the recording.
+  const isOpen = or(isNull(recordings.finalisedAt), gt(recordings.chunkCount, recordings.finalisedChunks));
+  const begun = await deps.db
     .update(recordings)
     .set({ tries: sql`${recordings.tries} + 1`, state: progress.readiness === 'complete' ? 'complete' : 'partial' })
-    .where(eq(recordings.attemptId, attemptId));
-  const begun = performance.now();
-  const measure = (outcome: string) => finaliserSeconds.observe({ outcome }, (performance.now() - begun) / 1000);
+    .where(and(eq(recordings.attemptId, attemptId), isOpen))
+    .returning({ attemptId: recordings.attemptId });
+  if (begun.length === 0) return;
+  const begunAt = performance.now();
+  const measure = (outcome: string) => finaliserSeconds.observe({ outcome }, (performance.now() - begunAt) / 1000);
   try {
     await makeFiles(deps, progress, run);
     measure('finished');
@@ -134,7 +138,7 @@ async function fetchChunks(
   });
 }
 
-/** @returns false when another run was first, or the attempt is gone */
+/** @returns false when another run was first, a certificate rests on the earlier files, or the attempt is gone */
 async function noteFinalised(
   deps: AppDependencies,
   progress: RecordingProgress,
