@@ -13,7 +13,8 @@ const PAGE = 100;
 
 /**
  * Tests without a certificate whose parts all have a mark and a finalised recording with a playable camera file. One
- * whose certificate the site withdrew is ready again when an examiner has marked since; one that was replaced never is.
+ * whose certificate the site withdrew is ready again when a mark was given since, in place of one that was withdrawn: no
+ * other can be replaced (`isFinal` of marking). One that was replaced never is.
  * @param which tests to look among
  * @param offset tests before the page, which are in the order of their numbers
  */

@@ -107,6 +107,8 @@ withServer('corrections', (server) => {
     server().advance(1000);
     // The same mark again is no new one.
     await mark(server(), examiner, attemptIds[0] ?? '', [6, 6, 6, 6]);
+    const another = await mark(server(), examiner, attemptIds[0] ?? '', [7, 7, 7, 7]);
+    expect([another.statusCode, another.json<ApiErrorBody>().code]).toEqual([409, 'mark_final']);
     await sweepCertificates(server().deps);
     await server().jobs.runAll();
     expect(await row(candidate)).toMatchObject({ certificateUrl: null, certificateNeedsName: false });

@@ -1,12 +1,12 @@
 import { finalMark, marksWanted } from '@bandmark/domain/final-mark';
 import { type Level, levelOfBand } from '@bandmark/domain/levels';
 import { bandOfMark } from '@bandmark/domain/sub-scores';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import { createHmac } from 'node:crypto';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import type { attempts } from '../../database/schema/attempts';
-import { certificates } from '../../database/schema/certificates';
+import { certificates, endedCertificates } from '../../database/schema/certificates';
 import { givenMarks, markClaims, markHistory, marks, secondMarks } from '../../database/schema/marking';
 import { conflict } from '../../http/http-error';
 import { answerForMarking } from './answer-for-marking';
@@ -53,7 +53,7 @@ export async function saveMark(
     if (isWithoutRecording && withoutRecording === false) {
       throw conflict('recording_not_ready', 'There is no recording to see yet; say withoutRecording to mark without.');
     }
-    if (await isCertified(tx, attempt.myTestId)) {
+    if (await isFinal(tx, attempt.myTestId, mark)) {
       throw conflict('mark_final', 'A certificate was issued from this mark; it stands.');
     }
     const round = roundFor(given, mark !== null, examinerId);
@@ -159,10 +159,13 @@ async function writeStandingMark(
   return true;
 }
 
-export async function isCertified(db: Database, myTestId: number): Promise<boolean> {
-  const found = await db
-    .select({ certificateId: certificates.certificateId })
-    .from(certificates)
-    .where(eq(certificates.myTestId, myTestId));
-  return found.length > 0;
+/**
+ * Whether a certificate was issued from the mark that stands, also one that has ended since: a mark that could still be
+ * replaced would bring a withdrawn certificate back without a lead.
+ */
+export async function isFinal(db: Database, myTestId: number, mark: { markedAt: number } | null): Promise<boolean> {
+  if ((await db.$count(certificates, eq(certificates.myTestId, myTestId))) > 0) return true;
+  if (mark === null) return false;
+  const ended = and(eq(endedCertificates.myTestId, myTestId), gte(endedCertificates.endedAt, mark.markedAt));
+  return (await db.$count(endedCertificates, ended)) > 0;
 }

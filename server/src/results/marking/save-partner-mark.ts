@@ -6,7 +6,7 @@ import { conflict } from '../../http/http-error';
 import { answerForMarking } from './answer-for-marking';
 import { givenMarksOf, sameCriteria } from './given-marks';
 import { addResultMail } from './result-mail';
-import { type Criteria, isCertified } from './save-mark';
+import { type Criteria, isFinal } from './save-mark';
 
 /**
  * Saves a partner's mark: it stands at once, with its history and the candidate's mail, as an examiner's does. The same
@@ -25,7 +25,7 @@ export async function savePartnerMark(
   const given = await givenMarksOf(tx, attemptId, mark);
   if (given.length > 0) throw conflict('mark_stands', 'An examiner has marked this answer.');
   if (mark && sameCriteria(mark.criteria, criteria)) return attempt.myTestId;
-  if (await isCertified(tx, attempt.myTestId)) {
+  if (await isFinal(tx, attempt.myTestId, mark)) {
     throw conflict('mark_final', 'A certificate was issued from this mark; it stands.');
   }
   const entry = {

@@ -3,6 +3,7 @@ import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { and, eq } from 'drizzle-orm';
 import { attempts } from '../../database/schema/attempts';
+import { certificates } from '../../database/schema/certificates';
 import { markHistory, marks } from '../../database/schema/marking';
 import { tests } from '../../database/schema/tests';
 import { randomUuid } from '../../random-id';
@@ -13,6 +14,7 @@ import {
   signAsPartner,
   startPartner,
 } from '../../testing/loopback-partner';
+import { pretendFinalised, takenTest } from '../../testing/marked-test';
 import { withServer } from '../../testing/with-server';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -175,6 +177,31 @@ withServer(
         .from(marks)
         .where(eq(marks.attemptId, second.attempt.attemptId));
       expect(standing).toMatchObject({ band: 8, source: 'examiner', markedBy: examiner.userId });
+    });
+
+    test('changes no mark from which a certificate was issued, also once that is withdrawn', async () => {
+      const { myTestId, attemptIds } = await takenTest(server(), { certificateName: 'Lee Test' });
+      const { headers } = await server().user({ isLead: true });
+      for (const attemptId of attemptIds) await pretendFinalised(server(), attemptId);
+      const requestIds = (await sweep()).map(({ body }) => body.data.requestId);
+      for (const requestId of requestIds) await send(marked(requestId));
+      await server().jobs.runAll();
+      const issued = () => server().deps.db.$count(certificates, eq(certificates.myTestId, myTestId));
+      const withdraw = (what: string) =>
+        call(server(), 'POST', `/api/corrections/${what}`, headers, { reason: 'A mistake.' });
+      const correct = async () => (await send(marked(requestIds[0] ?? '', [5, 5, 5, 5]))).json<object>();
+      expect([await issued(), await correct()]).toMatchObject([1, { code: 'mark_final' }]);
+      await withdraw(`tests/${myTestId}/withdraw-certificate`);
+      server().advance(1000);
+      expect(await correct()).toMatchObject({ code: 'mark_final' });
+      await server().jobs.tick('sweep-certificates');
+      await server().jobs.runAll();
+      expect(await issued()).toBe(0);
+      for (const attemptId of attemptIds) await withdraw(`marks/${attemptId}/withdraw`);
+      expect(await correct()).toEqual({ ok: true });
+      await send(marked(requestIds[1] ?? ''));
+      await server().jobs.runAll();
+      expect(await issued()).toBe(1);
     });
 
     test('gets the message again, with the same id, when it does not acknowledge it', async () => {
