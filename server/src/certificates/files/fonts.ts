@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
+import { shapedByHarfBuzz } from './shaping';
 
 /** One file of a family: a part of Unicode, as the font's package divides it. */
 export interface FontFile {
@@ -15,19 +16,39 @@ export interface FontFile {
   weight: number | null;
 }
 
-export interface LoadedFont {
-  /** TrueType, with the tables that shape its script. */
-  bytes: Buffer;
-  font: Font;
-}
-
 export type Face = 'display' | 'text' | 'bold';
 type Family = readonly FontFile[];
 
 const require = createRequire(import.meta.url);
 
-/** Noto covers what the house's faces do not. Kana and Hangul say whose Han characters a name has. */
-const SCRIPTS = ['', '-arabic', '-hebrew', '-thai', '-bengali', '-tamil', '-georgian', '-armenian'] as const;
+/**
+ * Noto covers what the house's faces do not: every script that Unicode recommends for identifiers
+ * (https://www.unicode.org/reports/tr31/#Table_Recommended_Scripts). Only the files of a name's letters are unpacked.
+ */
+const NOTO = [
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-thai',
+  'noto-sans-bengali',
+  'noto-sans-tamil',
+  'noto-sans-georgian',
+  'noto-sans-armenian',
+  'noto-sans-telugu',
+  'noto-sans-kannada',
+  'noto-sans-malayalam',
+  'noto-sans-gujarati',
+  'noto-sans-gurmukhi',
+  'noto-sans-oriya',
+  'noto-sans-sinhala',
+  'noto-sans-khmer',
+  'noto-sans-lao',
+  'noto-sans-myanmar',
+  'noto-sans-ethiopic',
+  'noto-sans-thaana',
+  // There is no Noto Sans for it.
+  'noto-serif-tibetan',
+] as const;
 const families = new Map<string, Promise<Family>>();
 
 /** Families of a face, the preferred one first. @param text that they shall draw */
@@ -37,13 +58,17 @@ export function familiesFor(face: Face, text: string): Promise<readonly Family[]
     face === 'display'
       ? family('@fontsource/besley', { weight: 500 })
       : family('@fontsource-variable/public-sans', { weight, isVariable: true });
-  const noto = (script: string) => family(`@fontsource-variable/noto-sans${script}`, { weight, isVariable: true });
-  return Promise.all([house, ...SCRIPTS.map(noto), ...eastAsian(text).map(noto)]);
+  const noto = [...NOTO, ...eastAsian(text)].map((name) =>
+    family(`@fontsource-variable/${name}`, { weight, isVariable: true }),
+  );
+  return Promise.all([house, ...noto]);
 }
 
+/** Kana and Hangul say whose Han characters a name has. */
 function eastAsian(text: string): readonly string[] {
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['-jp', '-sc', '-kr'];
-  return /\p{Script=Hangul}/u.test(text) ? ['-kr', '-sc', '-jp'] : ['-sc', '-jp', '-kr'];
+  const [chinese, japanese, korean] = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'] as const;
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [japanese, chinese, korean];
+  return /\p{Script=Hangul}/u.test(text) ? [korean, chinese, japanese] : [chinese, japanese, korean];
 }
 
 function family(
@@ -82,10 +107,10 @@ function rangeOf(text: string): readonly [number, number] {
 export const covers = ({ ranges }: FontFile, codePoint: number): boolean =>
   ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
 
-const loadedFonts = new Map<string, Promise<LoadedFont>>();
+const loadedFonts = new Map<string, Promise<Font>>();
 
 /** Unpacks a file once for the life of its thread. */
-export function loadFont(file: FontFile): Promise<LoadedFont> {
+export function loadFont(file: FontFile): Promise<Font> {
   const known = loadedFonts.get(file.id);
   if (known) return known;
   const loading = unpack(file);
@@ -93,7 +118,7 @@ export function loadFont(file: FontFile): Promise<LoadedFont> {
   return loading;
 }
 
-async function unpack({ path, ranges, weight }: FontFile): Promise<LoadedFont> {
+async function unpack({ path, ranges, weight }: FontFile): Promise<Font> {
   const text = ranges
     .map(([first, last]) =>
       Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join(''),
@@ -103,5 +128,5 @@ async function unpack({ path, ranges, weight }: FontFile): Promise<LoadedFont> {
     targetFormat: 'truetype',
     ...(weight !== null && { variationAxes: { wght: weight } }),
   });
-  return { bytes, font: create(bytes) as Font };
+  return shapedByHarfBuzz(create(bytes) as Font, bytes);
 }

@@ -103,8 +103,7 @@ async function text(words: string, { x, y, size, face, fill, isRight = false }: 
 function shapes({ runs }: Line, x: number, y: number, size: number, fill: string): string {
   let at = x;
   const paths: string[] = [];
-  for (const { text: words, font: loaded, isRightToLeft } of runs) {
-    const { font } = loaded;
+  for (const { text: words, font, isRightToLeft } of runs) {
     const scale = size / font.unitsPerEm;
     const { glyphs, positions } = font.layout(words, FEATURES, undefined, undefined, isRightToLeft ? 'rtl' : 'ltr');
     for (const [index, glyph] of glyphs.entries()) {

@@ -1,5 +1,6 @@
+import type { Font } from 'fontkit';
 import { HOUSE_COLOURS } from '../../house-style';
-import type { Face, LoadedFont } from './fonts';
+import type { Face } from './fonts';
 import { FEATURES, type Line, lineOf, linesOf } from './text-lines';
 
 const { ink } = HOUSE_COLOURS.light;
@@ -15,7 +16,7 @@ export interface At {
 
 /** A page whose text is real, in embedded fonts, and tagged for assistive technology (ISO 32000-1 §14.8). */
 export class TaggedPage {
-  private readonly names = new Map<LoadedFont, string>();
+  private readonly names = new Map<Font, string>();
   private readonly structure: PDFKit.PDFStructureElement;
 
   constructor(protected readonly pdf: PDFKit.PDFDocument) {
@@ -60,11 +61,12 @@ export class TaggedPage {
   }
 
   /** Each font goes into the file once. */
-  private nameOf(font: LoadedFont): string {
+  private nameOf(font: Font): string {
     const known = this.names.get(font);
     if (known !== undefined) return known;
     const name = `font-${this.names.size}`;
-    this.pdf.registerFont(name, font.bytes);
+    // pdfkit takes a font of fontkit too, which its types do not know.
+    this.pdf.registerFont(name, font as unknown as Buffer);
     this.names.set(font, name);
     return name;
   }

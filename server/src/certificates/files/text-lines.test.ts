@@ -12,10 +12,32 @@ test.each([
   ['Chinese', '李小龙', 1],
   ['Japanese', '田中ひろし', 1],
   ['Korean', '김민수', 1],
+  ['Bengali', 'শ্রী কৃষ্ণ', 1],
+  ['Tamil', 'ஸ்ரீ லக்ஷ்மி', 1],
+  ['Thai', 'น้ำฝน', 1],
+  ['Hebrew', 'יוֹסֵף', 1],
+  ['Armenian', 'Արմեն', 1],
+  ['Georgian', 'თამარ', 1],
+  ['Gujarati', 'જ્યોત્સ્ના', 1],
+  ['Gurmukhi', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 1],
+  ['Kannada', 'ಶ್ರೀ ರಾಜ್\u200cಕುಮಾರ್', 1],
+  ['Malayalam', 'ശ്രീ ലക്ഷ്മി', 1],
+  ['Odia', 'ଶ୍ରୀ କୃଷ୍ଣ', 1],
+  ['Sinhala', 'ශ්\u200dරී ලක්ෂ්මී', 1],
+  ['Telugu', 'వెంకటేశ్వర్లు', 1],
+  ['Khmer', 'ស្រីមុំ', 1],
+  ['Lao', 'ສົມພອນ ນ້ຳ', 1],
+  ['Burmese', 'အောင်ကြည်', 1],
+  ['Tibetan', 'བསྟན་འཛིན', 1],
+  ['Amharic', 'ገብረ መድኅን', 1],
+  ['Maldivian', 'މުޙައްމަދު', 1],
 ])('every letter of a %s name has a shape', async (_script, name) => {
-  for (const { text, font } of (await lineOf(name, 'display')).runs)
+  for (const { text, font } of (await lineOf(name, 'display')).runs) {
     for (const letter of text.trim())
-      expect([letter, font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)]).toEqual([letter, true]);
+      expect([letter, font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)]).toEqual([letter, true]);
+    // Glyph 0 is the box.
+    expect(font.layout(text).glyphs.map(({ id }) => id)).not.toContain(0);
+  }
 });
 
 test('a name in two directions is in the order in which it is read', async () => {

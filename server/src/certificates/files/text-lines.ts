@@ -1,11 +1,12 @@
 /// <reference path="./libraries.d.ts" />
 import bidiFactory from 'bidi-js';
-import { covers, type Face, familiesFor, type FontFile, type LoadedFont, loadFont } from './fonts';
+import type { Font } from 'fontkit';
+import { covers, type Face, familiesFor, type FontFile, loadFont } from './fonts';
 
 /** A stretch of a line in one font and one direction. */
 export interface Run {
   text: string;
-  font: LoadedFont;
+  font: Font;
   isRightToLeft: boolean;
   /** In ems. */
   width: number;
@@ -152,10 +153,10 @@ function stretchesOf(letters: readonly Letter[], levels: Uint8Array): Stretch[] 
 }
 
 async function toRun({ text, file, level }: Stretch): Promise<Run & { level: number }> {
-  const loaded = await loadFont(file);
+  const font = await loadFont(file);
   const isRightToLeft = level % 2 === 1;
-  const { advanceWidth } = loaded.font.layout(text, FEATURES, undefined, undefined, isRightToLeft ? 'rtl' : 'ltr');
-  return { text, font: loaded, isRightToLeft, width: advanceWidth / loaded.font.unitsPerEm, level };
+  const { advanceWidth } = font.layout(text, FEATURES, undefined, undefined, isRightToLeft ? 'rtl' : 'ltr');
+  return { text, font, isRightToLeft, width: advanceWidth / font.unitsPerEm, level };
 }
 
 /** Rule L2 (https://www.unicode.org/reports/tr9/#L2) by runs: the letters inside one are in order already. */
