@@ -46,6 +46,13 @@ test.each([
   ['李'.repeat(120), 'a4'],
   ['李'.repeat(120), 'letter'],
   [Array.from({ length: 12 }, () => 'MMMMMMMMM').join(' '), 'letter'],
+  [
+    Array.from({ length: 10 }, () => 'စိုးမြတ်ကြည်')
+      .join(' ')
+      .slice(0, 120),
+    'letter',
+  ],
+  ['སྒྲོལ་མ་'.repeat(15), 'letter'],
 ] as const)('everything of the certificate of %s is on the paper (%s)', async (holder, paper) => {
   // The code ends 19 points below the last line of text.
   expect(await footOf(holder, paper)).toBeGreaterThan(20);

@@ -4,7 +4,7 @@ import { fileTexts } from './file-texts';
 import { SPECTRUM } from './picture';
 import type { ShownFacts } from './shown-facts';
 import { TaggedPage } from './tagged-page';
-import { fitted, lineOf } from './text-lines';
+import { baselinesOf, fitted, lineOf } from './text-lines';
 
 /** In points. The drawing fits the narrower of the widths and the smaller of the heights. */
 const PAPERS = { a4: [595.28, 841.89], letter: [612, 792] } as const;
@@ -97,17 +97,17 @@ class Sheet extends TaggedPage {
   private async holder({ holder, awardedOn, certificateId }: ShownFacts, top: number): Promise<number> {
     const { left } = this;
     const width = WIDTH - BOX_WIDTH - GAP;
-    const inColumn = { face: 'display', width } as const;
+    const inColumn = { face: 'display', width, height: 100 } as const;
     let name = await fitted(holder, { ...inColumn, sizes: [38, 33, 28, 24, 20, 17], lines: 3 });
     // In 120 wide letters, the most that a name has, it would push the code off the paper.
     if (name.lines.length > 6) name = await fitted(holder, { ...inColumn, sizes: [14, 12, 10], lines: 7 });
     let y = top + name.size;
+    const baselines = baselinesOf(name.lines, 1.14);
     this.block('H1', () => {
-      for (const line of name.lines) {
-        this.line(line, { x: left, y, size: name.size, face: 'display' });
-        y += name.size * 1.14;
-      }
+      for (const [at, line] of name.lines.entries())
+        this.line(line, { x: left, y: y + (baselines[at] ?? 0) * name.size, size: name.size, face: 'display' });
     });
+    y += ((baselines.at(-1) ?? 0) + 1.14) * name.size;
     y = await this.paragraph(fileTexts.earned, { x: left, y: y + 2, size: 11.5, fill: quiet }, width);
     y += 14;
     for (const [label, value] of [

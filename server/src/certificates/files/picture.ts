@@ -3,7 +3,7 @@ import { HOUSE_COLOURS, LEVEL_COLOURS } from '../../house-style';
 import { fileTexts } from './file-texts';
 import type { Face } from './fonts';
 import type { ShownFacts } from './shown-facts';
-import { FEATURES, fitted, type Line, lineOf } from './text-lines';
+import { baselinesOf, FEATURES, fitted, type Line, lineOf } from './text-lines';
 
 export const PICTURE = { width: 1200, height: 630 } as const;
 const { paper, sheet, ink, 'ink-2': quiet, line: hairline } = HOUSE_COLOURS.light;
@@ -22,13 +22,17 @@ export async function pictureSvg(facts: ShownFacts): Promise<string> {
     width: NAME_WIDTH,
     sizes: [84, 72, 60, 52, 44, 36, 30, 26],
     lines: 3,
+    height: 200,
   });
-  const step = name.size * 1.12;
+  const baselines = baselinesOf(name.lines, 1.12).map((at) => at * name.size);
+  const lowest = baselines.at(-1) ?? 0;
+  // The date's letters reach 18 above its baseline.
+  const gap = Math.max(62, (name.lines.at(-1)?.below ?? 0) * name.size + 30);
   // Name, date and number stand in the middle of the height that the level's box has.
-  const height = name.size * 0.72 + (name.lines.length - 1) * step + 62 + 36;
+  const height = name.size * 0.72 + lowest + gap + 36;
   const top = BOX.y + (BOX.height - height) / 2 + name.size * 0.72;
-  const nameLines = name.lines.map((line, at) => shapes(line, MARGIN, top + at * step, name.size, ink));
-  const below = top + (name.lines.length - 1) * step + 62;
+  const nameLines = name.lines.map((line, at) => shapes(line, MARGIN, top + (baselines[at] ?? 0), name.size, ink));
+  const below = top + lowest + gap;
   const wide = BOX.width - 60;
   const called = await fitted(levelName, { face: 'display', width: wide, sizes: [34, 30, 26], lines: 1 });
   return [

@@ -44,6 +44,9 @@ const glyphOf = (font: Font, id: number, codePoints: number[]) =>
     get path() {
       return font.getGlyph(id).path;
     },
+    get bbox() {
+      return font.getGlyph(id).bbox;
+    },
   }) as Glyph;
 
 /**

@@ -1,4 +1,4 @@
-import { fitted, lineOf, linesOf } from './text-lines';
+import { baselinesOf, fitted, lineOf, linesOf } from './text-lines';
 
 /** What is drawn, from left to right. */
 const drawn = async (text: string) => (await lineOf(text, 'display')).runs.map((run) => run.text);
@@ -63,6 +63,25 @@ test('a name of one letter is as large as names are', async () => {
   const { size, lines } = await fitted('X', { face: 'display', width: 236, sizes: [38, 28], lines: 3 });
   expect([size, lines.length]).toEqual([38, 1]);
 });
+
+test.each(['ဦးနေလင်း စိုးမြတ် ဦးနေလင်း', 'སྒྲོལ་མ་ཕུན་ཚོགས བསྟན་འཛིན', 'Ég Ấn gý'])(
+  'the lines of %s do not touch, and are as low as they have to be',
+  async (name) => {
+    const { size, lines } = await fitted(name, {
+      face: 'display',
+      width: 200,
+      sizes: [84, 60, 40, 20],
+      lines: 3,
+      height: 90,
+    });
+    const baselines = baselinesOf(lines, 1);
+    for (const [at, line] of lines.entries()) {
+      const next = lines[at + 1];
+      if (next) expect((baselines[at] ?? 0) + line.below).toBeLessThan((baselines[at + 1] ?? 0) - next.above);
+    }
+    expect((baselines.at(-1) ?? 0) * size).toBeLessThanOrEqual(90);
+  },
+);
 
 test('an empty text has no lines', async () => {
   expect(await linesOf('  ', 'text', 10)).toEqual([]);

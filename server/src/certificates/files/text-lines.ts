@@ -10,6 +10,9 @@ export interface Run {
   isRightToLeft: boolean;
   /** In ems. */
   width: number;
+  /** How far its shapes reach above and below the baseline, in ems. */
+  above: number;
+  below: number;
 }
 
 /** From left to right, as it is drawn. */
@@ -17,6 +20,8 @@ export interface Line {
   runs: readonly Run[];
   /** In ems. */
   width: number;
+  above: number;
+  below: number;
 }
 
 /** With features named, a run is shaped whole; word by word, those of a right-to-left name would change places in a PDF. */
@@ -37,7 +42,12 @@ export async function lineOf(text: string, face: Face, whole = text): Promise<Li
   const stretches = stretchesOf(await filesOf(clean, face, whole), levels);
   const runs = await Promise.all(stretches.map(toRun));
   const ordered = inVisualOrder(runs);
-  return { runs: ordered, width: ordered.reduce((sum, run) => sum + run.width, 0) };
+  return {
+    runs: ordered,
+    width: ordered.reduce((sum, run) => sum + run.width, 0),
+    above: Math.max(0, ...ordered.map(({ above }) => above)),
+    below: Math.max(0, ...ordered.map(({ below }) => below)),
+  };
 }
 
 /**
@@ -79,18 +89,41 @@ async function longestHead(word: string, face: Face, width: number): Promise<str
 }
 
 /**
+ * Baselines of lines that stand below one another, in ems below the first one's: Burmese or Tibetan letters reach twice
+ * as far down as Latin ones.
+ * @param least from one to the next
+ */
+export function baselinesOf(lines: readonly Line[], least: number): number[] {
+  let at = 0;
+  return lines.map((line, index) => {
+    const above = lines[index - 1];
+    if (above) at += Math.max(least, above.below + line.above + 0.04);
+    return at;
+  });
+}
+
+/**
  * Breaks a text into at most `lines` lines, in the largest of the sizes in which that is possible; in the smallest where
  * it is in none.
+ * @param text
+ * @param options `height`: the most from the first baseline to the last
  */
 export async function fitted(
   text: string,
-  { face, width, sizes, lines: most }: { face: Face; width: number; sizes: readonly number[]; lines: number },
+  {
+    face,
+    width,
+    sizes,
+    lines: most,
+    height = Infinity,
+  }: { face: Face; width: number; sizes: readonly number[]; lines: number; height?: number },
 ): Promise<{ size: number; lines: Line[] }> {
   const words = await Promise.all(text.split(/\s+/u).map((each) => lineOf(each, face)));
   const longestWord = Math.max(0, ...words.map((word) => word.width));
   for (const size of sizes) {
     const lines = longestWord * size <= width ? await linesOf(text, face, width / size) : [];
-    if (lines.length > 0 && lines.length <= most) return { size, lines };
+    const isLow = (baselinesOf(lines, 1).at(-1) ?? 0) * size <= height;
+    if (lines.length > 0 && lines.length <= most && isLow) return { size, lines };
   }
   const size = sizes.at(-1) ?? 12;
   return { size, lines: await linesOf(text, face, width / size) };
@@ -155,8 +188,14 @@ function stretchesOf(letters: readonly Letter[], levels: Uint8Array): Stretch[] 
 async function toRun({ text, file, level }: Stretch): Promise<Run & { level: number }> {
   const font = await loadFont(file);
   const isRightToLeft = level % 2 === 1;
-  const { advanceWidth } = font.layout(text, FEATURES, undefined, undefined, isRightToLeft ? 'rtl' : 'ltr');
-  return { text, font, isRightToLeft, width: advanceWidth / font.unitsPerEm, level };
+  const direction = isRightToLeft ? 'rtl' : 'ltr';
+  const { advanceWidth, glyphs, positions } = font.layout(text, FEATURES, undefined, undefined, direction);
+  const ems = font.unitsPerEm;
+  const raised = glyphs.map(({ bbox }, at) => ({ bbox, by: positions[at]?.yOffset ?? 0 }));
+  const above = Math.max(0, ...raised.map(({ bbox, by }) => bbox.maxY + by)) / ems;
+  // The box of a space is empty: its least is infinite.
+  const below = Math.max(0, ...raised.map(({ bbox, by }) => -bbox.minY - by)) / ems;
+  return { text, font, isRightToLeft, width: advanceWidth / ems, above, below, level };
 }
 
 /** Rule L2 (https://www.unicode.org/reports/tr9/#L2) by runs: the letters inside one are in order already. */
