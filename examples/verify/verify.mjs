@@ -76,6 +76,8 @@ async function refusalOf(document, issuer, now, contexts) {
   const unknown = wordsOf(document).find((word) => !KNOWN_WORDS.has(word));
   if (unknown !== undefined) return `has an unsigned word: ${unknown}`;
   if (!(await isSigned(document, String(key.publicKeyMultibase)))) return 'was changed after it was signed';
+  const { '@context': _contexts, ...written } = document;
+  if (!isWrittenPlainly(written)) return 'is not written as its issuer writes it';
   if (!(Date.parse(document.validFrom) <= now)) return 'is dated in the future';
   if (document.validUntil !== undefined && !(Date.parse(document.validUntil) >= now)) return 'has expired';
   return null;
@@ -162,6 +164,46 @@ function wordsOf(value) {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(wordsOf);
   return Object.entries(value).flatMap(([word, inner]) => [word, ...wordsOf(inner)]);
+}
+
+/** @param {unknown} value */
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** @param {unknown} value */
+const isText = (value) => typeof value === 'string';
+/** @param {unknown} value */
+const areObjects = (value) => Array.isArray(value) && value.every(isObject);
+
+/** How the issuer writes what is read here; names that repeat stand with the name around them. */
+const FORMS = new Map([
+  ['id', isText],
+  ['validFrom', isText],
+  ['validUntil', isText],
+  ['identityHash', isText],
+  ['value', isText],
+  ['result.resultDescription', isText],
+  ['statusListCredential', isText],
+  ['statusListIndex', isText],
+  ['encodedList', isText],
+  ['credentialSubject', isObject],
+  ['credentialStatus', isObject],
+  ['identifier', areObjects],
+  ['result', areObjects],
+]);
+
+/**
+ * The signature is of statements, which JSON-LD writes in many ways: as a list of one, in two halves, inside `@nest`.
+ * In another way than the issuer's a result could be hidden from this program while the signature still holds.
+ * @param {JsonObject} object @param {string} [around] @returns {boolean}
+ */
+function isWrittenPlainly(object, around = '') {
+  return Object.entries(object).every(([name, value]) => {
+    const hasForm = FORMS.get(`${around}.${name}`) ?? FORMS.get(name) ?? (() => true);
+    const isHalf = name === 'id' && String(value).startsWith('_:');
+    const inner = [value].flat(Infinity).filter(isObject);
+    return (
+      /^[A-Za-z]\w*$/.test(name) && hasForm(value) && !isHalf && inner.every((each) => isWrittenPlainly(each, name))
+    );
+  });
 }
 
 const KNOWN_WORDS = new Set([
