@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const SIZE_MB = 1024;
+const FILL_ATTEMPTS = 50;
 
 export interface SmallDisk {
   directory: string;
@@ -27,15 +28,22 @@ export async function mountSmallDisk(): Promise<SmallDisk> {
   } catch {
     // Not root, or no Linux: the rest of the chaos goes on without a full disk.
   }
-  const resize = (bytes: number) => mount('remount', `size=${bytes}`);
+  const resize = (bytes: number): void => void mount('remount', `size=${bytes}`);
   return {
     directory,
     // By shrinking it to what is used: nothing has to be written, and nothing frees space by itself.
     fill: !isMounted
       ? null
       : async () => {
-          const { blocks, bfree, bsize } = await statfs(directory);
-          resize((blocks - bfree) * bsize);
+          for (let attempt = 1; ; attempt += 1) {
+            const { blocks, bfree, bsize } = await statfs(directory);
+            try {
+              return resize((blocks - bfree) * bsize);
+            } catch (error) {
+              // Refused when a server has written since it was measured.
+              if (attempt === FILL_ATTEMPTS) throw error;
+            }
+          }
         },
     empty: async () => {
       if (isMounted) resize(SIZE_MB * 1024 * 1024);
