@@ -21,6 +21,8 @@ export const fileTexts = {
     key: 'Scored by answer key',
     estimate: 'Automatic estimate',
   } as Readonly<Record<string, string>>,
+  /** In place of a name with letters that no font has. */
+  nameOnPage: 'The name is on the certificate’s page',
   /** Describes the file inside the PDF. */
   attachment: 'The signed certificate (Open Badges 3.0)',
   title: shared.certificateOf,

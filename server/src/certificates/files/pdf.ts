@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { HOUSE_COLOURS, LEVEL_COLOURS } from '../../house-style';
+import { drawableName } from './drawable-name';
 import { fileTexts } from './file-texts';
 import { SPECTRUM } from './picture';
 import type { ShownFacts } from './shown-facts';
@@ -98,9 +99,10 @@ class Sheet extends TaggedPage {
     const { left } = this;
     const width = WIDTH - BOX_WIDTH - GAP;
     const inColumn = { face: 'display', width, height: 100 } as const;
-    let name = await fitted(holder, { ...inColumn, sizes: [38, 33, 28, 24, 20, 17], lines: 3 });
+    const shown = await drawableName(holder);
+    let name = await fitted(shown, { ...inColumn, sizes: [38, 33, 28, 24, 20, 17], lines: 3 });
     // In 120 wide letters, the most that a name has, it would push the code off the paper.
-    if (name.lines.length > 6) name = await fitted(holder, { ...inColumn, sizes: [14, 12, 10], lines: 7 });
+    if (name.lines.length > 6) name = await fitted(shown, { ...inColumn, sizes: [14, 12, 10], lines: 7 });
     let y = top + name.size;
     const baselines = baselinesOf(name.lines, 1.14);
     this.block('H1', () => {

@@ -1,5 +1,6 @@
 import { LEVELS } from '@bandmark/domain/levels';
 import { HOUSE_COLOURS, LEVEL_COLOURS } from '../../house-style';
+import { drawableName } from './drawable-name';
 import { fileTexts } from './file-texts';
 import type { Face } from './fonts';
 import type { ShownFacts } from './shown-facts';
@@ -17,7 +18,7 @@ const BOX = { x: 760, y: 118, width: 368, height: 394 };
 export async function pictureSvg(facts: ShownFacts): Promise<string> {
   const { holder, level, levelName, band, awardedOn, siteName } = facts;
   const colours = level ? LEVEL_COLOURS[level] : { fill: hairline, on: ink };
-  const name = await fitted(holder, {
+  const name = await fitted(await drawableName(holder), {
     face: 'display',
     width: NAME_WIDTH,
     sizes: [84, 72, 60, 52, 44, 36, 30, 26],

@@ -32,12 +32,15 @@ const bidi = bidiFactory();
 /** Marks that say where a text runs would let a name turn the words beside it; joiners shape letters. */
 const CONTROLS = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
+/** Composed (NFC), because fonts have é and seldom its accent alone. */
+const cleaned = (text: string): string => text.replace(CONTROLS, '').normalize('NFC');
+
 /**
  * One line of text, shaped in the fonts that have its letters and ordered by the Unicode Bidirectional Algorithm.
  * @param whole the text that it is a line of: all of that is in one font where one has its letters
  */
 export async function lineOf(text: string, face: Face, whole = text): Promise<Line> {
-  const clean = text.replace(CONTROLS, '');
+  const clean = cleaned(text);
   const { levels } = bidi.getEmbeddingLevels(clean);
   const stretches = stretchesOf(await filesOf(clean, face, whole), levels);
   const runs = await Promise.all(stretches.map(toRun));
@@ -147,7 +150,7 @@ async function filesOf(text: string, face: Face, whole: string): Promise<Letter[
   const [fallback] = families[0] ?? [];
   if (!fallback) throw new Error('There are no fonts.');
   const letters: Letter[] = [];
-  const ofAll = familyOf(families, whole.replace(CONTROLS, '').replace(/\s/gu, ''));
+  const ofAll = familyOf(families, cleaned(whole).replace(/\s/gu, ''));
   for (const { 0: word, index } of text.matchAll(/\s+|\S+/gu)) {
     const codePoints = Array.from(word, (each) => each.codePointAt(0) ?? 0);
     const best = ofAll ?? familyOf(families, word);
