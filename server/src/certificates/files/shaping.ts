@@ -1,5 +1,5 @@
 import type { Font, Glyph, GlyphRun } from 'fontkit';
-import { loadHarfBuzz } from './harfbuzz.mjs';
+import { createShaper } from './harfbuzz.mjs';
 
 /**
  * Has HarfBuzz shape what the font draws. Fontkit’s own shaping throws on names in Gurmukhi, Malayalam, Telugu and Khmer
@@ -9,25 +9,13 @@ import { loadHarfBuzz } from './harfbuzz.mjs';
  * @param bytes its file
  */
 export async function shapedByHarfBuzz(font: Font, bytes: Uint8Array): Promise<Font> {
-  const harfbuzz = await loadHarfBuzz();
-  const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)));
-
-  /** Glyphs from left to right. Without a direction, the script has one; features are those of the script. */
+  const shape = await createShaper(bytes);
+  // Features are those of the script.
   font.layout = (text, _features, _script, _language, direction) => {
-    const buffer = new harfbuzz.Buffer();
-    buffer.setClusterLevel(harfbuzz.ClusterLevel.MONOTONE_CHARACTERS);
-    buffer.addText(text);
-    buffer.guessSegmentProperties();
-    if (direction) buffer.setDirection(direction === 'rtl' ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
-    harfbuzz.shape(shaper, buffer);
-    const infos = buffer.getGlyphInfos();
-    // A new object for each: pdfkit changes them.
-    const positions = buffer
-      .getGlyphPositions()
-      .map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance, xOffset, yOffset }));
-    const letters = lettersOf(font, text, infos);
+    const { glyphs, positions } = shape(text, direction);
+    const letters = lettersOf(font, text, glyphs);
     return {
-      glyphs: infos.map(({ codepoint: id }, at) => glyphOf(font, id, letters[at] ?? [])),
+      glyphs: glyphs.map(({ codepoint: id }, at) => glyphOf(font, id, letters[at] ?? [])),
       positions,
       advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
     } as GlyphRun;
