@@ -9,6 +9,6 @@ const packages = ['.', 'shared']
 /** All packages in one run: `npx jest`, or one package: `npx jest <path>`. */
 export default {
   projects: packages.map((folder) => `<rootDir>/${folder}`),
-  // Not a project's setting: the first start of the embedded database takes seconds on a busy machine.
-  testTimeout: 90_000,
+  // Not a project's setting. It only says when a test that hangs is given up: a busy machine takes its time.
+  testTimeout: 300_000,
 };

@@ -7,6 +7,6 @@ export default {
     ...nodeTests.moduleNameMapper,
     '/threads/worker-module$': '<rootDir>/src/testing/compiled-worker-module.ts',
   },
-  // The first start of the embedded database takes seconds on a busy machine.
-  testTimeout: 90_000,
+  // It only says when a test that hangs is given up: a busy machine takes its time.
+  testTimeout: 300_000,
 };

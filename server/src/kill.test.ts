@@ -48,4 +48,4 @@ test('a server killed with kill -9 right after a test was submitted and marked m
   await jobs.close();
   await database.close();
   await rm(directory, { recursive: true, force: true });
-}, 300_000);
+});

@@ -11,7 +11,6 @@ import { readOperatorFile } from './cli/operator-file';
 import { PUBLIC_SITE } from './testing/public-site';
 
 /** Real processes, compiled, as `npm start` starts them. The first start of an embedded database may take long on a busy machine. */
-jest.setTimeout(180_000);
 
 interface Process {
   output: () => string;

@@ -170,5 +170,5 @@ onPostgres('the version before and this one, side by side on one database', () =
     while ((await unfinished()).length > 0) await new Promise((resolve) => setTimeout(resolve, 100));
     for (const server of [before, after, again])
       expect(server.output()).not.toMatch(/"level":(?:50|"error"|"fatal")|Error/);
-  }, 300_000);
+  });
 });

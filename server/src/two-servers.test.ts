@@ -73,7 +73,7 @@ withTwoServers('an exam', (servers) => {
     const [one, two] = await Promise.all(urls);
     expect(one).toMatch(/^\/#A/);
     expect(two).toBe(one);
-  }, 90_000);
+  });
 });
 
 withTwoServers('an account', (servers) => {

@@ -224,7 +224,7 @@ test('the types are checked with the contract that the live shell was built with
       /^The types are wrong \(checked with the contract of the shell 9\.9\.9\):\nremote-auth\/src\/expose\/screens\.ts.*WelcomeScreen/s,
     ),
   ]);
-}, 180_000);
+});
 
 test('a contract of a live shell appears whole, also when several commands write it', async () => {
   const files = Object.fromEntries(

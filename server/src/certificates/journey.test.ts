@@ -134,7 +134,7 @@ const journey = (server: () => TestServer) => {
     // Once certified, the mark stands; the same again is no change.
     expect((await mark(server(), examiner, writing.attemptId, [9, 9, 9, 9])).statusCode).toBe(409);
     expect((await mark(server(), examiner, writing.attemptId, [6, 6.5, 6, 6.5])).statusCode).toBe(200);
-  }, 60_000);
+  });
 };
 
 withServer('the journey of a quick test', journey);

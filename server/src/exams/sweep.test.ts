@@ -46,7 +46,7 @@ withServer('the sweep of exams', (server) => {
 
     await run();
     expect(server().jobs.waiting).toEqual([]);
-  }, 90_000);
+  });
 
   test('closes an attempt whose candidate does not come back', async () => {
     const candidate = await server().user();
@@ -77,7 +77,7 @@ withServer('the sweep of exams', (server) => {
     );
     await run();
     await server().jobs.runAll();
-  }, 60_000);
+  });
 
   test('leaves an attempt open that another server gives time while it closes the others', async () => {
     const { deps } = server();
@@ -129,7 +129,7 @@ withServer('the sweep of exams', (server) => {
     expect([await chunks(broken), await chunks(other)]).toEqual([7, 0]);
     await run();
     expect(await chunks(broken)).toBe(0);
-  }, 60_000);
+  });
 
   test('removes the chunks of a recording behind a hundred that fail each time', async () => {
     const { deps } = server();
@@ -165,7 +165,7 @@ withServer('the sweep of exams', (server) => {
     expect(await db.$count(recordingChunks, eq(recordingChunks.attemptId, last))).toBe(0);
     expect(await db.$count(recordingChunks, eq(recordingChunks.attemptId, attemptId))).toBeGreaterThan(0);
     await db.delete(tests).where(gt(tests.number, 100));
-  }, 60_000);
+  });
 
   test('removes the chunks of a finalised recording after a week, of a partial one after 30 days, and no sooner', async () => {
     const candidate = await server().user();
@@ -186,7 +186,7 @@ withServer('the sweep of exams', (server) => {
     expect(await chunks()).toBeNull();
     await isPartial('finalised');
     await server().jobs.runAll();
-  }, 60_000);
+  });
 
   test('removes what a kill left unfinished, by the clock of the site', async () => {
     const left = join(server().deps.dataDirectory, 'scratch', 'recording-of-a-kill');

@@ -83,7 +83,7 @@ withServer('the comparison', (server) => {
 
     const [open] = await db.select().from(findings).where(eq(findings.attemptId, speaking.attemptId));
     expect(open).toBeUndefined();
-  }, 120_000);
+  });
 
   test('lists a recording whose chunks are lost', async () => {
     const { db, store } = server().deps;
@@ -100,7 +100,7 @@ withServer('the comparison', (server) => {
     ]);
     const [row] = await db.select().from(recordings).where(eq(recordings.attemptId, attemptId));
     expect(row).toMatchObject({ tries: 2, lastError: expect.stringContaining('missing from the store') });
-  }, 60_000);
+  });
 });
 
 describe.each(ENGINES)('failed jobs (%s)', (engine) => {

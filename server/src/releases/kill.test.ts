@@ -47,4 +47,4 @@ test('a publication that is killed leaves all of a version or nothing, and what 
     );
   }
   await rm(dataDir, { recursive: true, force: true });
-}, 120_000);
+});

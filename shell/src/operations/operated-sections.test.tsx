@@ -19,7 +19,6 @@ import { Route, Routes } from 'react-router-dom';
 import { OperationsScreen } from './operations-screen';
 
 /** Dialogs and typed reasons take long on a busy machine. */
-jest.setTimeout(60_000);
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const MINUTE = 60_000;

@@ -99,7 +99,7 @@ withServer('the sample', (server) => {
     expect(restored).toHaveLength(5);
     const listed = await call(server(), 'GET', '/api/marking', examiner.headers);
     expect(listed.json()).toEqual([]);
-  }, 90_000);
+  });
 
   test('a certificate that is not there cannot be exported', async () => {
     const { db, store } = server().deps;

@@ -24,8 +24,6 @@ import { readManifest } from './backup-manifest';
 import { restoreSite } from './restore-site';
 import { verifyBackup } from './verify-backup';
 
-jest.setTimeout(240_000);
-
 const SECRET = 'a root secret of the tests of backups';
 const OPERATOR_TOKEN = 'operator-token-of-the-tests-of-backups';
 const silent = () => undefined;

@@ -16,8 +16,6 @@ import { restoreSite } from './restore-site';
 import { type BackupOptions, backupSite } from './backup-site';
 import { verifyBackup } from './verify-backup';
 
-jest.setTimeout(240_000);
-
 const silent = () => undefined;
 const REGISTRY = 'releases/registry.json';
 

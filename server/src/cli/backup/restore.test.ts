@@ -13,8 +13,6 @@ import { loadDatabase } from './load-database';
 import { restoreSite } from './restore-site';
 import { openEmbedded } from './sql-connection';
 
-jest.setTimeout(240_000);
-
 const silent = () => undefined;
 
 let directory: string;

@@ -19,5 +19,5 @@ withServer('the usual time to a mark', (server) => {
     expect(await usualMarkMs(server().deps, 'writing')).toBeNull();
     server().advance(31 * 24 * HOUR);
     expect(await usual()).toBeNull();
-  }, 60_000);
+  });
 });

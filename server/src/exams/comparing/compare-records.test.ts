@@ -65,7 +65,7 @@ withServer('the comparison of records', (server) => {
     await expect(compareNextPage(deps)).rejects.toThrow('This folder cannot be listed.');
     expect([await found(broken), await found(lost)]).toEqual([['files'], ['files']]);
     expect(await isPlaceKept()).toBe(1);
-  }, 60_000);
+  });
 
   test('ends and goes on from its place when the store is away', async () => {
     const { deps } = server();
@@ -74,5 +74,5 @@ withServer('the comparison of records', (server) => {
     jest.spyOn(deps.store, 'get').mockRejectedValue(new StoreUnavailableError('away'));
     await expect(compareNextPage(deps)).rejects.toThrow('away');
     expect(await isPlaceKept()).toBe(0);
-  }, 60_000);
+  });
 });

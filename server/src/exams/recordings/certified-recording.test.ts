@@ -100,7 +100,7 @@ withServer('the recording of a closed tab that a certificate rests on', (server)
     server().advance(DAY_MS);
     await runAll();
     expect((await hashes(attempt, certificateId)).served).toEqual(signed);
-  }, 60_000);
+  });
 
   test('has every chunk that came before the certificate, which waits for them', async () => {
     const { attempt, myTestId, putScreen, markSpeaking } = await fellSilent();
@@ -114,7 +114,7 @@ withServer('the recording of a closed tab that a certificate rests on', (server)
     const { served, signed } = await hashes(attempt, certificateId);
     expect(served).toEqual(signed);
     expect(await screensOf(attempt)).toBe(2);
-  }, 60_000);
+  });
 
   test('refuses chunks that come while it is issued, or has them all', async () => {
     const { attempt, myTestId, examiner, putScreen } = await fellSilent();
@@ -127,7 +127,7 @@ withServer('the recording of a closed tab that a certificate rests on', (server)
     const { served, signed } = await hashes(attempt, await certificateOf(myTestId));
     expect(served).toEqual(signed);
     expect(await screensOf(attempt)).toBe(1 + isTaken.filter(Boolean).length);
-  }, 60_000);
+  });
 
   describe('and whose last chunk the finaliser could not put in', () => {
     async function givenUp() {
@@ -153,7 +153,7 @@ withServer('the recording of a closed tab that a certificate rests on', (server)
       server().advance(server().deps.settings.KEEP_PARTIAL_CHUNKS_DAYS * DAY_MS);
       await runAll();
       expect(await chunksLeft()).toBe(0);
-    }, 60_000);
+    });
 
     test('keeps its files when the certificate is issued while another server makes them again', async () => {
       const { attempt, myTestId } = await givenUp();
@@ -167,6 +167,6 @@ withServer('the recording of a closed tab that a certificate rests on', (server)
       expect(await rowOf(attempt)).toMatchObject({ filesRun: earlier?.filesRun, state: 'partial' });
       const { served, signed } = await hashes(attempt, await certificateOf(myTestId));
       expect(served).toEqual(signed);
-    }, 60_000);
+    });
   });
 });

@@ -88,7 +88,7 @@ withServer('what holders do with recordings', (server) => {
     expect(new Set((await open(files)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect((await show(id)).json<CertificateRecord>().writingUuid).toBe(writing.uuid);
     expect((await report()).recording).toMatchObject({ uuid: writing.uuid });
-  }, 60_000);
+  });
 
   test('an examiner who marks watches a hidden recording, in that browser and of that answer alone', async () => {
     const { act, files, examiner, writing } = await certified();
@@ -108,7 +108,7 @@ withServer('what holders do with recordings', (server) => {
     expect((await open(files, { cookie: `${cookie}x` }))[0]?.statusCode).toBe(403);
     server().advance(5 * 3_600_000);
     expect((await open(files, { cookie }))[0]?.statusCode).toBe(403);
-  }, 60_000);
+  });
 
   test('withdrawn recordings are gone for good, with their files, chunks and certificate', async () => {
     const { act, candidate, files, id, own, report, writing, speaking, myTestId } = await certified();
@@ -144,7 +144,7 @@ withServer('what holders do with recordings', (server) => {
     expect((await open(files))[0]?.statusCode).toBe(410);
     expect(await own()).toMatchObject({ certificate: null });
     expect((await act('hide', { hidden: false })).statusCode).toBe(410);
-  }, 60_000);
+  });
 
   test('a killed server’s files are deleted by the sweep', async () => {
     const { myTestId, writing } = await certified();
@@ -153,7 +153,7 @@ withServer('what holders do with recordings', (server) => {
     await sweepExams(server().deps);
     await server().jobs.runAll();
     expect(await keys(writing)).toEqual([]);
-  }, 60_000);
+  });
 
   test('are not withdrawn while a part is taken or its recording arrives, and no part begins afterwards', async () => {
     const candidate = await server().user();

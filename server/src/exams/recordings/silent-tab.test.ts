@@ -67,7 +67,7 @@ withServer('a recording whose tab was closed in the middle', (server) => {
       headers,
     });
     expect([late.statusCode, late.json().code]).toEqual([409, 'recording_closed']);
-  }, 60_000);
+  });
 
   test('takes nothing more a day after, and the sweep makes the files of what came again', async () => {
     const candidate = await server().user();
@@ -92,7 +92,7 @@ withServer('a recording whose tab was closed in the middle', (server) => {
     expect(await rowOf(attempt)).toMatchObject({ finalisedChunks: 2 });
     server().advance(24 * 3_600_000);
     expect((await put(2)).json().code).toBe('recording_closed');
-  }, 60_000);
+  });
 
   describe('and whose files lack a late chunk, because the finaliser was given up', () => {
     async function givenUp(): Promise<Attempt> {
@@ -121,7 +121,7 @@ withServer('a recording whose tab was closed in the middle', (server) => {
       await finalise(attempt);
       expect(await rowOf(attempt)).toMatchObject({ finalisedChunks: 6, hasCamera: true });
       expect(await cameraOf(attempt)).toBe(200);
-    }, 60_000);
+    });
 
     test('keeps the files that are served when chunks are gone, and says why', async () => {
       const attempt = await givenUp();
@@ -132,7 +132,7 @@ withServer('a recording whose tab was closed in the middle', (server) => {
       await expect(finalise(attempt)).rejects.toThrow(reason);
       expect(await rowOf(attempt)).toMatchObject({ filesRun: served?.filesRun, hasCamera: true, lastError: reason });
       expect(await cameraOf(attempt)).toBe(200);
-    }, 60_000);
+    });
 
     test('keeps the files that are served when the new ones would be without a camera', async () => {
       const attempt = await givenUp();
@@ -141,6 +141,6 @@ withServer('a recording whose tab was closed in the middle', (server) => {
       await expect(withoutCamera).rejects.toThrow('The new files have no camera; the earlier ones stay.');
       expect(await rowOf(attempt)).toMatchObject({ finalisedChunks: 5, hasCamera: true });
       expect(await cameraOf(attempt)).toBe(200);
-    }, 60_000);
+    });
   });
 });

@@ -80,7 +80,7 @@ withServer('a candidate’s browser', (server) => {
     const keys = Array.from({ length: 40 }, (_, index) => rightAnswer(index + 1));
     expect(leaksOf(browser.received, keys)).toEqual([]);
     expect(leaksOf(browser.received, FIELDS_OF_KEYS)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 /** Fields that only a form's file has. */
@@ -119,7 +119,7 @@ withServerOnPglite(
         expect(files.length).toBeGreaterThan(4);
       }
       expect(formIds.size).toBeGreaterThanOrEqual(4);
-    }, 120_000);
+    });
   },
   { dependencies: { fullForms: openFullForms() } },
 );

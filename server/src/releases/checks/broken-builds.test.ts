@@ -23,7 +23,7 @@ beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['--import', 'tsx', BUILDER, scratch], {
     cwd: join(import.meta.dirname, '../../..'),
   });
-}, 120_000);
+});
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
 /** What webpack made, as another version: `1.0.0` stands in the name on the page. */

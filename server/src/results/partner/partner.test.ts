@@ -258,7 +258,7 @@ withServer(
       await server().deps.db.update(tests).set({ recordingsWithdrawnAt: null }).where(eq(tests.myTestId, myTestId));
       server().advance(24 * 3_600_000 + 1000);
       expect((await fetchIt()).statusCode).toBe(404);
-    }, 60_000);
+    });
 
     test('gets a hidden spoken answer when its holder shows it again, and not before', async () => {
       const candidate = await server().user();
@@ -279,7 +279,7 @@ withServer(
       const [message, ...others] = await sweep();
       expect(message?.body.data).toMatchObject({ skill: 'speaking' });
       expect(others).toEqual([]);
-    }, 60_000);
+    });
   },
   {
     environment: async () => {
