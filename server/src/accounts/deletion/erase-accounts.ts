@@ -37,31 +37,31 @@ export async function eraseAccounts(deps: AccountsDependencies): Promise<void> {
     .where(and(lte(users.deletionRequestedAt, now - DELETION_MS), isNull(users.erasingAt)))
     .orderBy(asc(users.deletionRequestedAt));
   const failures = collectFailures(deps.log);
-  let [closed, erased] = [0, 0];
-  try {
-    for (const { userId } of due) {
-      if (closed === MOST) break;
+  const done = { closed: 0, erased: 0 };
+  const each = async (
+    outcome: keyof typeof done,
+    accounts: readonly { userId: string }[],
+    step: (userId: string) => Promise<void>,
+  ) => {
+    for (const { userId } of accounts) {
+      if (done[outcome] === MOST) return;
       const names = { account: logName(deps.secrets, userId) };
-      await failures.run(names, 'an account could not be closed', async () => {
-        await closeAccount(deps, userId, now);
-        closed += 1;
+      await failures.run(names, `an account could not be ${outcome}`, async () => {
+        await step(userId);
+        done[outcome] += 1;
       });
     }
+  };
+  try {
+    await each('closed', due, (userId) => closeAccount(deps, userId, now));
     const settled = await deps.db
       .select({ userId: users.userId })
       .from(users)
       .where(and(isNotNull(users.erasingAt), lte(users.erasingAt, now - SETTLE_MS)))
       .orderBy(asc(users.erasingAt));
-    for (const { userId } of settled) {
-      if (erased === MOST) break;
-      const names = { account: logName(deps.secrets, userId) };
-      await failures.run(names, 'an account could not be erased', async () => {
-        await eraseAccount(deps, userId);
-        erased += 1;
-      });
-    }
+    await each('erased', settled, (userId) => eraseAccount(deps, userId));
   } finally {
-    if (closed + erased > 0) deps.log.info({ closed, erased }, 'accounts were erased');
+    if (done.closed + done.erased > 0) deps.log.info(done, 'accounts were erased');
   }
   failures.throwFirst();
 }
