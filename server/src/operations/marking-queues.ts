@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import type { MarkingQueues } from '@bandmark/contracts/api/operations-tests';
 import { FULL_SKILLS, isMarkedSkill, MARKED_SKILLS } from '@bandmark/domain/skills';
 import { and, count, eq, gt, inArray, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm';
@@ -7,7 +8,7 @@ import { attempts } from '../database/schema/attempts';
 import { marks } from '../database/schema/marking';
 import { recordings } from '../database/schema/recordings';
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** How many answers wait for an examiner, and for how long; and how long those of the last week had waited. */
 export async function markingQueues(db: Database, now: number): Promise<MarkingQueues> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import type { Dirent } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ export const scratchDirectory = (dataDirectory: string): string => join(dataDire
  * Longer than any write, finalising run or copy takes. By age and not by process: several processes share a directory,
  * and the id of one that was killed may be another's by now.
  */
-const ABANDONED_AFTER_MS = 24 * 3_600_000;
+const ABANDONED_AFTER_MS = DAY_MS;
 
 /** What earlier versions called a file until it was whole, and the probe of a start. */
 const TEMPORARY = /^\.writable-\d+$|\.(\d+|new|tmp)$/;

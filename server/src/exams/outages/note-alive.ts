@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
 import { and, between, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
@@ -11,7 +12,7 @@ import { liveness } from '../../database/schema/liveness';
 const OUTAGE_MS = 5_000;
 
 /** Grants work for a week, so no page comes back after a longer outage. It also keeps sums below the column's end. */
-const MOST_CREDIT_MS = 7 * 24 * 3_600_000;
+const MOST_CREDIT_MS = 7 * DAY_MS;
 
 /** A span in which no server of the site was alive, by the clock of the servers. */
 export interface Outage {

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import { and, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { recordingUsage } from '../../database/schema/recordings';
 import { HttpError } from '../../http/http-error';
-import { ACCOUNT_BYTES_A_DAY, DAY_MS } from './recording-limits';
+import { ACCOUNT_BYTES_A_DAY } from './recording-limits';
 
 /** A test that begins now would not be recorded to its end. */
 const ONE_TEST_BYTES = 128 * 1024 * 1024;

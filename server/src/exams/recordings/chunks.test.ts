@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import type { Attempt } from '@bandmark/contracts/api/attempts';
 import { eq, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
@@ -17,7 +18,7 @@ import {
   screenEvents,
 } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
-import { ACCOUNT_BYTES_A_DAY, CHUNK_LIMITS, DAY_MS } from './recording-limits';
+import { ACCOUNT_BYTES_A_DAY, CHUNK_LIMITS } from './recording-limits';
 
 /** A writing attempt lasts twenty minutes, and takes chunks ten minutes longer. */
 const QUOTA_BYTES = CHUNK_LIMITS.baseBytes + CHUNK_LIMITS.bytesASecond * 30 * 60;

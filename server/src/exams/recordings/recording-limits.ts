@@ -7,7 +7,6 @@ export const RECORDING_QUOTA_CHUNKS = 15_000;
 const MIB = 1024 * 1024;
 /** What one account may record on a day (UTC): twenty whole tests with 60 MB of camera and 40 MB of screen each. */
 export const ACCOUNT_BYTES_A_DAY = 2048 * MIB;
-export const DAY_MS = 86_400_000;
 
 /**
  * What the chunks of an attempt may take, by its time: from its begin to ten minutes after its deadline. A recorder

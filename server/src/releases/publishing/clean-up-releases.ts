@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import { EMBED_SCRIPT_FILE } from '@bandmark/contracts/embed';
 import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
 import type { ChangeNote } from '../registry/history';
@@ -5,13 +6,13 @@ import type { ServedVersions } from './served-versions';
 import type { StoredVersions } from './stored-versions';
 
 /** How long files stay after the last pointer left their version: open pages and pinned exams have ended by then. */
-export const KEPT_MS = 30 * 86_400_000;
+export const KEPT_MS = 30 * DAY_MS;
 
 /**
  * The same for versions that foreign pages may have pinned: they were live, and hold what is embedded. A host has two
  * years to pin a newer one; for ever would let the registry grow without end.
  */
-const EMBEDS_KEPT_MS = 730 * 86_400_000;
+const EMBEDS_KEPT_MS = 730 * DAY_MS;
 
 interface Cleanable {
   registry: Registry;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import { createHash } from 'node:crypto';
 import { answerMarkedSchema } from '@bandmark/contracts/api/partner';
 import { eq } from 'drizzle-orm';
@@ -16,7 +17,7 @@ const MOST_BYTES = 16 * 1024;
  * Days rather than the minutes of a signature: a partner that heard no acknowledgement repeats its message with a new
  * time, and a mark of before a correction must not replace the correction.
  */
-const KEEP_IDS_MS = 30 * 24 * 3_600_000;
+const KEEP_IDS_MS = 30 * DAY_MS;
 
 /**
  * Takes a mark from the partner. The same message again changes nothing and is acknowledged: its sender may not have

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import { MARKED_SKILLS } from '@bandmark/domain/skills';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
@@ -9,7 +10,7 @@ import { sendMissingPages } from '../../jobs/send-missing';
 import { isForPartner } from './recording-for-partner';
 
 /** Older answers have their mark or wait for an examiner: a new partner gets no backlog. */
-const RECENT_MS = 2 * 24 * 3_600_000;
+const RECENT_MS = 2 * DAY_MS;
 const PAGE = 100;
 
 /**
