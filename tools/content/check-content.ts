@@ -11,7 +11,10 @@ import type { Form, Problem, ReadForm } from './read-forms';
 export function checkContent(forms: readonly ReadForm[]): Problem[] {
   return [
     ...forms.flatMap(({ file, folder, form }) =>
-      [...names(file, form), ...missingFiles(folder, form), ...keyProblems(form)].map((text) => ({ file, text })),
+      [...names(file, form), ...partTitles(form), ...missingFiles(folder, form), ...keyProblems(form)].map((text) => ({
+        file,
+        text,
+      })),
     ),
     ...sharedQuestions(forms),
   ];
@@ -21,6 +24,14 @@ export function checkContent(forms: readonly ReadForm[]): Problem[] {
 function names(file: string, { formId, skill, task }: Form): string[] {
   const expected = `full-${skill}-${/^full-(\d+)\//.exec(file)?.[1] ?? ''}`;
   return formId === expected && task.taskId === expected ? [] : [`Form and task are to be named ${expected}.`];
+}
+
+/** Candidates would read "Part 1: Part 1: Interview": the page counts the parts. */
+function partTitles({ task }: Form): string[] {
+  if (task.kind !== 'speaking') return [];
+  return task.parts
+    .filter(({ title }) => /^part\b/i.test(title))
+    .map(({ title }) => `The title "${title}" has the number of its part, which the page puts before it.`);
 }
 
 function missingFiles(folder: string, form: Form): string[] {
