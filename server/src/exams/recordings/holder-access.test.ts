@@ -4,14 +4,18 @@ import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import type { OwnCertificates } from '@bandmark/contracts/api/own-certificates';
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { answerFolder } from '@bandmark/domain/storage-path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { attempts } from '../../database/schema/attempts';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { recordingFolder } from '../../storage/recording-folder';
-import { addTest, begin, call, mark, takePart } from '../../testing/exam-calls';
+import { addTest, begin, call, mark, submit, takePart } from '../../testing/exam-calls';
+import { pretendFinalised } from '../../testing/marked-test';
+import { ENGINES } from '../../testing/open-test-database';
 import { withServer } from '../../testing/with-server';
 import { sweepExams } from '../sweep';
 import { chunksOf } from './chunk-keys';
+import { withdrawRecordings } from './holder-access';
 
 withServer('what holders do with recordings', (server) => {
   /** A certified test with real files, and the addresses that open them. */
@@ -176,3 +180,33 @@ withServer('what holders do with recordings', (server) => {
     expect((await call(server(), 'POST', url, candidate.headers)).statusCode).toBe(410);
   });
 });
+
+// The embedded database has one connection: nothing waits for a lock there.
+if (ENGINES.includes('PostgreSQL'))
+  withServer(
+    'a holder who withdraws recordings while a tab sends a late chunk',
+    (server) => {
+      test('waits for the chunk, and neither call fails', async () => {
+        const candidate = await server().user();
+        const myTestId = await addTest(server(), candidate);
+        const { attemptId } = await begin(server(), candidate, myTestId);
+        await submit(server(), candidate, attemptId);
+        await pretendFinalised(server(), attemptId);
+        const { db } = server().deps;
+        const isWaiting = async () => {
+          const waiting = sql`select from pg_locks where not granted`;
+          return (await db.execute(waiting)).rows.length > 0;
+        };
+        let withdrawing: Promise<unknown> = Promise.resolve();
+        // In the order of `store_recording_chunks`, which notes last that the tab was heard of.
+        await db.transaction(async (tx) => {
+          await tx.select().from(recordings).where(eq(recordings.attemptId, attemptId)).for('update');
+          withdrawing = withdrawRecordings(server().deps, myTestId);
+          while (!(await isWaiting()));
+          await tx.update(attempts).set({ leaseHeardAt: 1 }).where(eq(attempts.attemptId, attemptId));
+        });
+        expect(await withdrawing).toBe('withdrawn');
+      });
+    },
+    { engines: ['PostgreSQL'] },
+  );

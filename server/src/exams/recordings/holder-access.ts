@@ -1,5 +1,5 @@
 import type { OwnCertificate } from '@bandmark/contracts/api/own-certificates';
-import { eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
@@ -38,12 +38,20 @@ export async function withdrawRecordings(deps: ExamsDependencies, myTestId: numb
   await deps.db.transaction(async (tx) => {
     const { recordingsWithdrawnAt, userId, number: testNumber } = await lockTest(tx, myTestId);
     if (recordingsWithdrawnAt !== null) return;
+    const ofTest = tx.select({ id: attempts.attemptId }).from(attempts).where(eq(attempts.myTestId, myTestId));
+    // The recordings before the attempts, as storing a chunk and issuing a certificate lock them.
+    await tx
+      .select({ id: recordings.attemptId })
+      .from(recordings)
+      .where(inArray(recordings.attemptId, ofTest))
+      .orderBy(asc(recordings.attemptId))
+      .for('update');
     const parts = await tx
       .select({ attempt: attempts, recording: recordings })
       .from(attempts)
       .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
       .where(eq(attempts.myTestId, myTestId))
-      .for('update');
+      .for('update', { of: attempts });
     if (parts.some(({ attempt, recording }) => attempt.submittedAt === null || recording.finalisedAt === null))
       throw conflict('recordings_open', 'A part is being taken, or its recording is still arriving.');
     const endedAt = deps.clock();
