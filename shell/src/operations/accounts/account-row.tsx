@@ -38,11 +38,7 @@ export function AccountRow({
             {ROLES[role] ?? role}
           </span>
         ))}
-        {timeFactor === 1 ? null : (
-          <span className={styles.chip} data-state="time">
-            {words.extraTime(timeFactor)}
-          </span>
-        )}
+        {timeFactor === 1 ? null : <span className={styles.chip}>{words.extraTime(timeFactor)}</span>}
       </p>
       <div className={styles.actions}>
         <Link
