@@ -1,8 +1,10 @@
 import type { Attempt } from '@bandmark/contracts/api/attempts';
+import { segments } from '../../database/schema/attempts';
 import { randomUuid } from '../../random-id';
 import { attemptPath, beginNew, call, openTab, partPath } from '../../testing/exam-calls';
 import { examRow, examTexts } from '../../testing/exam-rows';
 import { withServer } from '../../testing/with-server';
+import { MAX_SEGMENTS } from './lease';
 
 const MINUTE = 60_000;
 
@@ -84,6 +86,23 @@ withServer('writing into an attempt', (server) => {
       await call(server(), 'PUT', attemptPath(attempt, 'answer'), byTab, { sequence: 1, text: 'typing' });
       server().advance(14_000);
       expect((await lease(attempt, headers, { tabId: randomUuid() })).statusCode).toBe(409);
+    });
+
+    test('is given to a tab that gets no segment any more, which writes and records nothing', async () => {
+      const { attempt, headers } = await beginNew(server());
+      const { attemptId } = attempt;
+      const opened = Array.from({ length: MAX_SEGMENTS }, (_, at) => at + 1);
+      await server()
+        .deps.db.insert(segments)
+        .values(opened.map((segment) => ({ attemptId, segment, tabId: randomUuid(), openedAt: 0 })));
+      const tabId = randomUuid();
+      const taken = await lease(attempt, headers, { tabId, takeOver: true, newSegment: true });
+      expect([taken.statusCode, taken.json().code]).toEqual([409, 'too_many_segments']);
+      expect((await lease(attempt, headers, { tabId: randomUuid() })).json().code).toBe('lease_lost');
+      expect((await lease(attempt, headers, { tabId })).json()).toMatchObject({ deadline: attempt.deadline });
+      const byTab = { ...headers, 'x-tab-id': tabId };
+      const saved = await call(server(), 'PUT', attemptPath(attempt, 'answer'), byTab, { sequence: 1, text: 'on' });
+      expect(saved.statusCode).toBe(200);
     });
 
     test('is not given once the attempt is submitted', async () => {

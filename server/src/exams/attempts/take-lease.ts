@@ -32,6 +32,7 @@ export const LEASE_LOST = 'Another tab holds the lease of this attempt.';
 /**
  * Gives the lease to one tab, or extends it (its heartbeat). A segment belongs for ever to the tab that opened it: a
  * former holder can still send the chunks of its segments, so that nothing recorded is lost.
+ * @throws HttpError 409 `too_many_segments` for a new segment beyond the last; the tab has the lease then
  */
 export async function takeLease(
   deps: ExamsDependencies,
@@ -62,11 +63,14 @@ export async function takeLease(
       .from(segments)
       .where(eq(segments.attemptId, attemptId));
     if (opened?.own != null && !newSegment) return { segment: opened.own, attempt };
-    const next = (opened?.last ?? 0) + 1;
-    if (next > MAX_SEGMENTS) throw conflict('too_many_segments', `An attempt has at most ${MAX_SEGMENTS} segments.`);
-    await tx.insert(segments).values({ attemptId, segment: next, tabId, device, openedAt: now });
-    return { segment: next, attempt };
+    const last = opened?.last ?? 0;
+    // The lease is given all the same: who records no more still writes.
+    if (last >= MAX_SEGMENTS) return { segment: newSegment ? null : last, attempt };
+    await tx.insert(segments).values({ attemptId, segment: last + 1, tabId, device, openedAt: now });
+    return { segment: last + 1, attempt };
   });
+  if (segment === null)
+    throw conflict('too_many_segments', `An attempt has at most ${MAX_SEGMENTS} segments; this tab has the lease.`);
   return {
     segment,
     expiresAt: now + LEASE_MS,
