@@ -20,6 +20,8 @@ interface OutboxListeners {
   onPending(pending: PendingCounts): void;
 }
 
+const OPEN_AGAIN_MS = 2_000;
+
 /** The outbox as one exam's page uses it: under one tab id, for one attempt at a time. */
 export class ExamOutbox {
   #attempt: AttemptOutbox | null = null;
@@ -33,10 +35,28 @@ export class ExamOutbox {
     private readonly listeners: OutboxListeners,
   ) {}
 
-  static async open(userId: string, attemptId: string, listeners: OutboxListeners): Promise<ExamOutbox> {
-    const outbox = await openOutbox();
-    const tabId = await claimTabId(attemptId, () => outbox.lastTabId(userId, attemptId));
-    return new ExamOutbox(outbox, userId, tabId, listeners);
+  /**
+   * The exam's time runs: what does not load is loaded again.
+   * @param isLeft the page was left meanwhile
+   * @returns null when it was
+   */
+  static async open(
+    userId: string,
+    attemptId: string,
+    listeners: OutboxListeners,
+    isLeft: () => boolean,
+  ): Promise<ExamOutbox | null> {
+    while (!isLeft()) {
+      try {
+        const outbox = await openOutbox();
+        const tabId = await claimTabId(attemptId, () => outbox.lastTabId(userId, attemptId));
+        return isLeft() ? null : new ExamOutbox(outbox, userId, tabId, listeners);
+      } catch (error) {
+        console.warn('The outbox could not be opened; trying again.', error);
+        await new Promise((resolve) => setTimeout(resolve, OPEN_AGAIN_MS));
+      }
+    }
+    return null;
   }
 
   /** Claims the attempt for this tab. @returns what the device has of its answer */

@@ -1,6 +1,6 @@
 import type { AnswerFile } from '@bandmark/contracts/answer-file';
 import type { AnyAttempt, ExtraTime } from '@bandmark/contracts/api/attempts';
-import type { OutboxStatus } from '@bandmark/contracts/outbox';
+import type { OutboxStatus, PendingCounts, RecordingHold } from '@bandmark/contracts/outbox';
 import { betterClock, serverNow } from '@bandmark/domain/server-clock';
 import { asApiError } from '@bandmark/platform';
 import { localNow, ownDeadline } from '../part/exam-clock';
@@ -11,7 +11,6 @@ import { type ExamSnapshot, openingSnapshot, SUBMIT_PROBLEMS } from './exam-snap
 import { Lease, type LeaseOutcome } from './lease';
 
 const DEVICE_PATIENCE_MS = 2_000;
-const OUTBOX_RETRY_MS = 2_000;
 const pause = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
 
 /** One exam on one page, headless: answer, lease, recording and submitting. Screens show its snapshot. */
@@ -45,31 +44,18 @@ export class ExamRun {
 
   async open(): Promise<void> {
     const { attempt } = this.begun;
-    const outbox = await this.#openOutbox();
+    const listeners = {
+      onStatus: (status: OutboxStatus) => this.#statusChanged(status),
+      onRecordingHold: (hold: RecordingHold | null) => {
+        if (hold !== this.#snapshot.recordingHold) this.#set({ recordingHold: hold });
+      },
+      onPending: (pending: PendingCounts) => this.#set({ pending }),
+    };
+    const outbox = await ExamOutbox.open(this.userId, attempt.attemptId, listeners, () => this.#isDisposed);
     if (!outbox) return;
     this.#outbox = outbox;
     window.addEventListener('offline', this.#wentOffline);
     await this.#enter(outbox, attempt, false);
-  }
-
-  /** The time runs: what does not load is loaded again. @returns null when the page was left meanwhile */
-  async #openOutbox(): Promise<ExamOutbox | null> {
-    while (!this.#isDisposed) {
-      try {
-        const outbox = await ExamOutbox.open(this.userId, this.begun.attempt.attemptId, {
-          onStatus: (status) => this.#statusChanged(status),
-          onRecordingHold: (hold) => {
-            if (hold !== this.#snapshot.recordingHold) this.#set({ recordingHold: hold });
-          },
-          onPending: (pending) => this.#set({ pending }),
-        });
-        return this.#isDisposed ? null : outbox;
-      } catch (error) {
-        console.warn('The outbox could not be opened; trying again.', error);
-        await pause(OUTBOX_RETRY_MS);
-      }
-    }
-    return null;
   }
 
   /** "Continue here": takes the lease from the other tab and goes on from the newest text. */
@@ -201,6 +187,8 @@ export class ExamRun {
 
   async #completeRecording(outbox: ExamOutbox): Promise<void> {
     const counts = (await this.#recording?.stop()) ?? [];
+    // Completing closes the segments that this tab has opened by then.
+    await this.#lease?.settled();
     await outbox.completeRecording(counts);
   }
 

@@ -1,13 +1,23 @@
 import { takeLease } from '@bandmark/contracts/api/attempts';
 import { refuse } from '@bandmark/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { ExamSite, WRITING } from '../testing/exam-site';
+import { ExamSite, SERVER_TIME, WRITING } from '../testing/exam-site';
 
 let site: ExamSite;
 beforeEach(() => {
   site = new ExamSite();
 });
 afterEach(() => site.close());
+
+/** The server gives each request for a segment the next number. */
+function countedLeases({ api }: ExamSite, first = 1) {
+  let last = first - 1;
+  api.on(takeLease, ({ body }) => {
+    if ((body as { newSegment?: boolean }).newSegment) last += 1;
+    return { segment: last, expiresAt: SERVER_TIME + 15_000, serverTime: SERVER_TIME };
+  });
+  return { leaseGiven: () => last };
+}
 
 describe('one tab writes', () => {
   test('another tab has the lease: read-only, nothing recorded, and "Continue here" takes over', async () => {
@@ -48,6 +58,41 @@ describe('one tab writes', () => {
       await Promise.resolve();
     });
     expect(box).toHaveAttribute('readonly');
+  });
+
+  test('a camera that comes back while the server is down goes on with the number that was fetched before', async () => {
+    const { leaseGiven } = countedLeases(site);
+    await site.takeWriting();
+    await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
+    const session = site.recorder.sessions[0]?.options;
+    await site.advance(15_500);
+    expect(leaseGiven()).toBe(2);
+    site.api.on(takeLease, refuse(503, 'Down.'));
+    expect(await session?.nextSegment()).toBe(2);
+    let next: number | undefined;
+    void session?.nextSegment().then((number) => (next = number));
+    await site.advance(3_500);
+    expect(next).toBeUndefined();
+    countedLeases(site, 3);
+    await site.advance(3_500);
+    expect(next).toBe(3);
+  });
+
+  test('without a segment left the candidate writes on, and nothing is recorded', async () => {
+    site.api.on(takeLease, refuse(409, 'Too many.', 'too_many_segments'));
+    const box = await site.takeWriting();
+    await site.user.type(box, 'still here');
+    expect(site.outbox.saved.at(-1)).toBe('still here');
+    expect(await screen.findByText(/Nothing is being recorded/)).toBeVisible();
+    expect(site.recorder.sessions).toEqual([]);
+    const asked = () => site.api.calls.filter(({ request }) => request.endsWith('/lease'));
+    const before = asked().length;
+    await site.advance(10_500);
+    expect(asked().slice(before)).toHaveLength(2);
+    expect(asked().at(-1)?.body).not.toMatchObject({ newSegment: true });
+    site.api.on(takeLease, refuse(409, 'Open elsewhere.', 'lease_lost'));
+    await site.advance(5_500);
+    await waitFor(() => expect(box).toHaveAttribute('readonly'));
   });
 
   test('the candidate can write while the server is down', async () => {

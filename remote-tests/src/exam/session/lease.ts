@@ -18,6 +18,8 @@ export type LeaseOutcome =
       deadline?: number | undefined;
       extraTimes?: readonly ExtraTime[] | undefined;
     }
+  /** This tab has the lease, and no segment is left: it writes and records nothing. */
+  | { kind: 'full' }
   /** Another tab sent a heartbeat in the last 15 s. */
   | { kind: 'lost' }
   /** The attempt is submitted, or its time is over. */
@@ -31,10 +33,18 @@ interface LeaseRequest {
   newSegment?: boolean;
 }
 
-/** Holds the lease of one attempt for this tab by a heartbeat every five seconds. */
+/**
+ * Holds the lease of one attempt for this tab by a heartbeat every five seconds, which also fetches a segment number in
+ * advance: a camera may come back, or a laptop wake, while the server does not respond.
+ */
 export class Lease {
   #heartbeat: ReturnType<typeof setInterval> | null = null;
   #isReleased = false;
+  #spare: number | null = null;
+  /** The highest number so far: segments are put together in the order of their numbers. */
+  #last = 0;
+  #isFull = false;
+  readonly #underWay = new Set<Promise<LeaseOutcome>>();
 
   constructor(
     private readonly attempt: { attemptId: string; grant: string },
@@ -45,15 +55,26 @@ export class Lease {
   /** Each page, and each restart of a recorder, gets a new segment. */
   async take(takeOver: boolean): Promise<LeaseOutcome> {
     const outcome = await this.#request({ takeOver, newSegment: true });
-    if (outcome.kind === 'held' || outcome.kind === 'unreachable') this.#startHeartbeat();
+    if (outcome.kind === 'held') this.#last = outcome.segment;
+    if (outcome.kind === 'held' || outcome.kind === 'full' || outcome.kind === 'unreachable') this.#startHeartbeat();
     return outcome;
   }
 
-  /** The next segment, as soon as the server responds. @throws when another tab has the lease or the time is over */
+  /**
+   * The next segment, at once where a heartbeat has fetched one, else as soon as the server responds.
+   * @throws when another tab has the lease, the time is over or no segment is left
+   */
   async nextSegment(): Promise<number> {
     for (;;) {
+      const spare = this.#spare;
+      this.#spare = null;
+      if (spare !== null) return spare;
       const outcome = await this.#request({ newSegment: true });
-      if (outcome.kind === 'held') return outcome.segment;
+      if (outcome.kind === 'held') {
+        if (outcome.segment > this.#last) this.#spare = null;
+        this.#last = Math.max(this.#last, outcome.segment);
+        return outcome.segment;
+      }
       if (outcome.kind !== 'unreachable' || this.#isReleased) throw new Error(`No segment: ${outcome.kind}`);
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
@@ -76,12 +97,29 @@ export class Lease {
     this.#startHeartbeat();
   }
 
+  /** Resolves when no request is under way that may still open a segment. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+
   #startHeartbeat(): void {
-    this.#heartbeat ??= setInterval(() => void this.#request({}), HEARTBEAT_MS);
+    this.#heartbeat ??= setInterval(() => void this.#beat(), HEARTBEAT_MS);
+  }
+
+  async #beat(): Promise<void> {
+    if (this.#spare !== null || this.#isFull) return void (await this.#request({}));
+    const outcome = await this.#request({ newSegment: true });
+    if (outcome.kind !== 'held' || outcome.segment <= this.#last) return;
+    this.#last = outcome.segment;
+    this.#spare = outcome.segment;
   }
 
   async #request(request: LeaseRequest): Promise<LeaseOutcome> {
-    const outcome = await requestLease(this.attempt, { tabId: this.tabId, ...request });
+    const responding = requestLease(this.attempt, { tabId: this.tabId, ...request });
+    this.#underWay.add(responding);
+    const outcome = await responding;
+    this.#underWay.delete(responding);
+    if (outcome.kind === 'full') this.#isFull = true;
     if (!this.#isReleased) this.onOutcome(outcome);
     return outcome;
   }
@@ -99,6 +137,7 @@ async function requestLease(
     return { kind: 'held', segment, clock, deadline, extraTimes };
   } catch (error) {
     if (!(error instanceof ApiError) || error.isTransient || error.status === 429) return { kind: 'unreachable' };
+    if (error.is('too_many_segments')) return { kind: 'full' };
     if (error.is('lease_lost')) return { kind: 'lost' };
     if (error.is('attempt_closed') || error.is('too_late')) return { kind: 'closed' };
     return { kind: 'refused', message: error.message };

@@ -243,6 +243,20 @@ withServer('chunks of a recording', (server) => {
     expect(isQueued()).toBe(true);
   });
 
+  test('do not wait for what a closed tab opened and never used, once its device says what it recorded', async () => {
+    const { attempt, headers, tabId: closed, put } = await recording();
+    const take = (body: object) => call(server(), 'POST', `/api/attempts/${attempt.attemptId}/lease`, headers, body);
+    await take({ tabId: closed, newSegment: true });
+    await put({ stream: 'screen', segment: 1, bytes: screenEvents(1), tabId: closed });
+    const holder = randomUuid();
+    await take({ tabId: holder, takeOver: true });
+    await put({ stream: 'screen', segment: 3, bytes: screenEvents(9), tabId: holder });
+    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, headers, {});
+    const segments = [1, 3].map((segment) => ({ stream: 'screen', segment, chunks: 1 }));
+    await complete(attempt, { ...headers, 'x-tab-id': holder }, segments);
+    expect(server().jobs.waiting).toContainEqual(expect.objectContaining({ key: attempt.attemptId }));
+  });
+
   test.each([
     ['streams.0.chunks', [{ stream: 'camera', segment: 1, chunks: 1e9 }]],
     ['streams.0.chunks', [{ stream: 'camera', segment: 1, chunks: -1 }]],

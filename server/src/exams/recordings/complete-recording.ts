@@ -55,20 +55,23 @@ export async function completeRecording(
   return { state: missing === 0 ? 'complete' : 'uploading', missing };
 }
 
-/** Each stream and segment once, and every stream of the tab's own segments. */
+/**
+ * Each stream and segment once, and every stream of all segments whose tabs the completion speaks for: the tab that
+ * sends it, and those of which it names a segment. The device that kept one segment of a closed tab has all of them.
+ */
 async function withOwnSegments(
   tx: Database,
   attemptId: string,
   streams: readonly DeclaredStream[],
   tabId: string | undefined,
 ): Promise<DeclaredStream[]> {
-  const own =
-    tabId === undefined
-      ? []
-      : await tx
-          .select({ segment: segments.segment })
-          .from(segments)
-          .where(and(eq(segments.attemptId, attemptId), eq(segments.tabId, tabId)));
+  const opened = await tx
+    .select({ segment: segments.segment, tabId: segments.tabId })
+    .from(segments)
+    .where(eq(segments.attemptId, attemptId));
+  const named = new Set(streams.map(({ segment }) => segment));
+  const tabs = new Set(opened.filter(({ segment }) => named.has(segment)).map((one) => one.tabId));
+  const own = opened.filter((one) => one.tabId === tabId || tabs.has(one.tabId));
   const closed = own.flatMap(({ segment }) => streamSchema.options.map((stream) => ({ stream, segment, chunks: 0 })));
   const rows = new Map<string, DeclaredStream>();
   for (const row of [...closed, ...streams]) {
