@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { StoreAccessError, StoreUnavailableError } from './object-store';
 import { createS3Sender } from './s3-request';
 
@@ -48,6 +49,32 @@ it('sends again what a busy server refused, and gives what the server said at la
   const sent = send({ method: 'PUT', key: 'a', body: Buffer.from('a') });
   await expect(sent).rejects.toThrow('(status 503)');
   expect(requests).toBe(4);
+});
+
+it('gives the failure of a stream that it sends as it is: the bucket is not away', async () => {
+  const send = await sendTo(200, '');
+  const failure = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' });
+  async function* half() {
+    yield Buffer.from('half');
+    throw failure;
+  }
+  const body = Readable.from(half(), { objectMode: false });
+  const sent = send({ method: 'PUT', key: 'a', headers: { 'content-length': '9' }, body, isRepeatable: false });
+  await expect(sent).rejects.toBe(failure);
+});
+
+it('says of a stream that ends early that its length is wrong', async () => {
+  const send = await sendTo(200, '');
+  const body = Readable.from([Buffer.from('half')], { objectMode: false });
+  const sent = send({ method: 'PUT', key: 'a', headers: { 'content-length': '9' }, body, isRepeatable: false });
+  await expect(sent).rejects.toThrow('content-length');
+});
+
+it('says that the bucket is away where it breaks off while a stream is sent', async () => {
+  const send = await senderOf((request) => request.once('data', () => request.socket.destroy()));
+  const body = Readable.from([Buffer.alloc(1e6), Buffer.alloc(1e6)], { objectMode: false });
+  const sent = send({ method: 'PUT', key: 'a', headers: { 'content-length': '2000000' }, body, isRepeatable: false });
+  await expect(sent).rejects.toThrow(StoreUnavailableError);
 });
 
 it('names a bucket that breaks off in the middle of an object', async () => {

@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import aws4 from 'aws4';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, type Dispatcher, errors } from 'undici';
 import { StoreAccessError, StoreUnavailableError } from './object-store';
 
 export interface S3Settings {
@@ -81,17 +81,19 @@ export function createS3Sender(
     const payload = body ? { [PAYLOAD_HASH]: 'UNSIGNED-PAYLOAD' } : {};
     const unsigned = { host, path, method, service: 's3', region, headers: { ...payload, ...headers } };
     const signed = aws4.sign(unsigned, credentials).headers as Record<string, string>;
+    const source = body && !(body instanceof Uint8Array) ? sourceOf(body) : null;
     try {
-      const isStream = body && !(body instanceof Uint8Array);
-      const limit = isStream ? {} : { headersTimeout: silenceMs };
-      const response = await agent.request({ origin, path, method, headers: signed, body: body ?? null, ...limit });
+      const limit = source ? {} : { headersTimeout: silenceMs };
+      const sent = source?.body ?? (body as Uint8Array | undefined) ?? null;
+      const response = await agent.request({ origin, path, method, headers: signed, body: sent, ...limit });
       if (response.statusCode >= 300) return { ...response, code: codeOf(await response.body.text()) };
       if (method === 'GET') nameFault(response.body, unreachable);
       // Also where the rest breaks off: the head has said that it is done.
       else await response.body.dump();
       return { ...response, code: '' };
     } catch (error) {
-      throw unreachable(error);
+      if (source?.fault) throw source.fault;
+      throw isOwnLength(error) ? error : unreachable(error);
     }
   };
 
@@ -125,6 +127,26 @@ export function createS3Sender(
 function nameFault(body: S3Response['body'], nameOf: (error: unknown) => Error): void {
   const destroy = body.destroy.bind(body);
   body.destroy = (error) => destroy(error && nameOf(error));
+}
+
+/** A stream had another length than its header says. */
+const isOwnLength = (error: unknown): error is Error => error instanceof errors.RequestContentLengthMismatchError;
+
+/** A stream to send that remembers its own failure, which says nothing about the bucket. */
+function sourceOf(stream: Readable): { body: Readable; fault: Error | null } {
+  const source: { body: Readable; fault: Error | null } = {
+    body: Readable.from(parts(), { objectMode: false }),
+    fault: null,
+  };
+  async function* parts() {
+    try {
+      yield* stream;
+    } catch (error) {
+      source.fault = error as Error;
+      throw error;
+    }
+  }
+  return source;
 }
 
 /** As it is signed: RFC 3986 reserves five characters that `encodeURIComponent` leaves. */
