@@ -4,6 +4,7 @@ import type { DatabaseCopyDependencies } from './operations/database-copy-featur
 import type { CertificatesDependencies } from './certificates/dependencies';
 import { giveCertificateName } from './certificates/certificate-name';
 import { certificateStates } from './certificates/certificate-states';
+import { signedFiles } from './certificates/credentials/signed-files';
 import { endCertificateOf, endCertificatesOfAccount } from './certificates/ended-certificates';
 import { readSession } from './accounts/sign-in/session';
 import { closeExams, recordingPlaces } from './exams/account-exams';
@@ -67,6 +68,7 @@ type Connections = Pick<
   | 'pinnedVersions'
   | 'recordingPlaces'
   | 'servedTo'
+  | 'signedFiles'
 >;
 
 /** Made by the start of the server and by `withServer` in tests. */
@@ -109,6 +111,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
     otherTexts: (attemptId) => otherTexts(opened.db, attemptId),
     pinnedVersions: () => pinnedVersions(opened),
     scoreByKey,
+    signedFiles,
     async servedTo(request, reply) {
       const registry = await deps.releases.current();
       const chosen = chooseReleases(registry, await identifyVisitor(deps, registry, request, reply));

@@ -35,6 +35,8 @@ export interface ExamsDependencies extends AppDependencies {
   scoreByKey(tx: Database, attempt: typeof attempts.$inferSelect, key: FormKey, now: number): Promise<void>;
   /** Ends the certificate of a test whose row `tx` has locked. @returns its id; null where there is none */
   endCertificateOf(tx: Database, myTestId: number, withdrawal: Withdrawal): Promise<string | null>;
+  /** SHA-256 in hexadecimal of the recorded files that a certificate's credential signs, by name. */
+  signedFiles(db: Database, myTestId: number): Promise<ReadonlyMap<string, string>>;
   examReleases: ExamReleases;
   /** What became of the certificates of an account's tests, by `myTestId`. */
   certificateStates(userId: string): Promise<Map<number, CertificateState>>;

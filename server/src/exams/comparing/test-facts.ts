@@ -19,6 +19,7 @@ export interface StoredPart extends PartFacts {
   uuid: string;
   filesRun: string | null;
   chunkCount: number;
+  lastError: string | null;
 }
 
 export interface StoredTest extends TestFacts {
@@ -83,6 +84,7 @@ export async function testFacts(db: Database, myTestIds: readonly number[], now:
       uuid: attempt.uuid,
       filesRun: recording.filesRun,
       chunkCount: recording.chunkCount,
+      lastError: recording.lastError,
     });
   }
   return [...found.values()];

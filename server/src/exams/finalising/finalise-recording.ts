@@ -13,6 +13,7 @@ import { failureReason, isPassing } from '../../jobs/failure-reason';
 import { WorkerLimitError } from '../../jobs/worker-process/run-in-process';
 import { finalisedBytes, finaliserSeconds } from '../../metrics/metrics';
 import { chunkKey } from '../recordings/chunk-keys';
+import type { ExamsDependencies } from '../dependencies';
 import { isSettled } from '../recordings/completeness';
 import { progressOf, type RecordingProgress } from '../recordings/progress';
 import { queueFinalisingLater } from '../recordings/queue-finalising';
@@ -28,6 +29,11 @@ const MARGIN_MS = 2 * 60_000;
 /** Chunks fetched at a time: enough to hide a bucket's round trip. */
 const FETCHES = 8;
 
+/** Why files that were made again are not taken; the comparison of records then does not ask for them again. */
+export const NOT_THE_SIGNED = 'The files made again are not those that the certificate signs; the earlier ones stay.';
+
+type FinaliserDependencies = AppDependencies & Pick<ExamsDependencies, 'signedFiles'>;
+
 /**
  * Makes the files of a recording from its chunks, in any process, whichever received them. Repeatable from any step:
  * a run fetches the chunks into a scratch directory, makes the files there and puts them into a separate folder of the
@@ -35,7 +41,7 @@ const FETCHES = 8;
  * @param run makes the files in a worker process; tests stop it half-way
  */
 export async function finaliseRecording(
-  deps: AppDependencies,
+  deps: FinaliserDependencies,
   attemptId: string,
   run: RunFinaliser = runFinaliser,
 ): Promise<void> {
@@ -69,7 +75,11 @@ export async function finaliseRecording(
 }
 
 /** Finalises, and queues a recording that needs more than a first run for a longer one, behind the others. */
-export async function finaliseOrQueueLater(deps: AppDependencies, attemptId: string, run = runFirst): Promise<void> {
+export async function finaliseOrQueueLater(
+  deps: FinaliserDependencies,
+  attemptId: string,
+  run = runFirst,
+): Promise<void> {
   try {
     await finaliseRecording(deps, attemptId, run);
   } catch (error) {
@@ -85,7 +95,7 @@ class TooLittleSpaceError extends Error {
   readonly code = 'ENOSPC';
 }
 
-async function makeFiles(deps: AppDependencies, progress: RecordingProgress, run: RunFinaliser): Promise<void> {
+async function makeFiles(deps: FinaliserDependencies, progress: RecordingProgress, run: RunFinaliser): Promise<void> {
   const { attempt } = progress;
   const { answerId, uuid } = attempt;
   if (attempt.submittedAt === null) throw new Error('makeFiles: the attempt is not submitted');
@@ -140,7 +150,7 @@ async function fetchChunks(
 
 /** @returns false when another run was first, a certificate rests on the earlier files, or the attempt is gone */
 async function noteFinalised(
-  deps: AppDependencies,
+  deps: FinaliserDependencies,
   progress: RecordingProgress,
   filesRun: string,
   { manifest, camera }: FinaliseOutput,
@@ -154,14 +164,23 @@ async function noteFinalised(
     if (recording.chunkCount !== progress.recording.chunkCount) throw new Error('chunks arrived during finalising');
     if (recording.finalisedAt !== null && recording.hasCamera && camera === null)
       throw new Error('The new files have no camera; the earlier ones stay.');
+    const common = { state: manifest.state, finalisedAt: deps.clock() };
+    const signed = await deps.signedFiles(tx, attempt.myTestId);
+    const ofPart = [...signed].filter(([name]) => name.startsWith(attempt.uuid));
+    if (ofPart.some(([name, sha256]) => manifest.files[name]?.sha256 !== sha256)) {
+      await tx
+        .update(recordings)
+        .set({ ...common, openUntil: null, finalisedChunks: null, lastError: NOT_THE_SIGNED })
+        .where(mine);
+      return false;
+    }
     await tx
       .update(recordings)
       .set({
-        state: manifest.state,
-        finalisedAt: deps.clock(),
+        ...common,
         filesRun,
         finalisedChunks: recording.chunkCount,
-        openUntil: readiness === 'silent' ? (attempt.submittedAt ?? 0) + PARTIAL_AFTER_MS : null,
+        openUntil: readiness === 'silent' && signed.size === 0 ? (attempt.submittedAt ?? 0) + PARTIAL_AFTER_MS : null,
         missingChunks: manifest.missingChunks,
         hasCamera: camera !== null,
         coveredMs: Math.round(manifest.coverage?.cameraMs ?? 0),

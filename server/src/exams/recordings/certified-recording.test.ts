@@ -3,10 +3,14 @@ import { LATE_ACCEPTANCE_MS, SILENT_AFTER_MS } from '@bandmark/domain/deadlines'
 import { DAY_MS, HOUR_MS } from '@bandmark/domain/durations';
 import { answerFilePath } from '@bandmark/domain/storage-path';
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
 import { issueCertificate, sweepCertificates } from '../../certificates/issue-certificate';
 import { certificates } from '../../database/schema/certificates';
+import { findings } from '../../database/schema/findings';
 import { recordingChunks, recordings } from '../../database/schema/recordings';
+import { recordingFolder } from '../../storage/recording-folder';
 import {
   addTest,
   begin,
@@ -20,8 +24,10 @@ import {
 } from '../../testing/exam-calls';
 import { pretendFinalised } from '../../testing/marked-test';
 import { withServer } from '../../testing/with-server';
-import { finaliseRecording } from '../finalising/finalise-recording';
+import { compareTests } from '../comparing/compare-records';
+import { finaliseRecording, NOT_THE_SIGNED } from '../finalising/finalise-recording';
 import { run as runHere } from '../finalising/finalise-worker';
+import { describeFiles } from '../finalising/make-manifest';
 import { sweepExams } from '../sweep';
 
 interface Credential {
@@ -73,15 +79,21 @@ withServer('the recording of a closed tab that a certificate rests on', (server)
     return screen.json<string[]>().filter((event) => event.includes('"type":4')).length;
   };
 
+  const pathsOf = ({ answerId, uuid }: Attempt) =>
+    (['webm', 'json'] as const).map((extension) => answerFilePath(answerId, uuid, extension));
+
+  async function servedHashes(attempt: Attempt) {
+    const files = await Promise.all(pathsOf(attempt).map((url) => server().app.inject({ url })));
+    return files.map(({ rawPayload }) => `sha256-${createHash('sha256').update(rawPayload).digest('base64')}`);
+  }
+
   /** Of camera and screen, as they are served and as the certificate's credential names them. */
-  async function hashes({ answerId, uuid }: Attempt, certificateId = '') {
-    const paths = (['webm', 'json'] as const).map((extension) => answerFilePath(answerId, uuid, extension));
-    const files = await Promise.all(paths.map((url) => server().app.inject({ url })));
-    const served = files.map(({ rawPayload }) => `sha256-${createHash('sha256').update(rawPayload).digest('base64')}`);
+  async function hashes(attempt: Attempt, certificateId = '') {
+    const served = await servedHashes(attempt);
     const { evidence } = (
       await call(server(), 'GET', `/api/certificate/credential/${certificateId}`, {})
     ).json<Credential>();
-    const signed = paths.map((path) => evidence.find(({ id }) => id.endsWith(path))?.digestSRI);
+    const signed = pathsOf(attempt).map((path) => evidence.find(({ id }) => id.endsWith(path))?.digestSRI);
     return { served, signed };
   }
 
@@ -167,6 +179,49 @@ withServer('the recording of a closed tab that a certificate rests on', (server)
       expect(await rowOf(attempt)).toMatchObject({ filesRun: earlier?.filesRun, state: 'partial' });
       const { served, signed } = await hashes(attempt, await certificateOf(myTestId));
       expect(served).toEqual(signed);
+    });
+  });
+
+  describe('and of which the store has lost a file', () => {
+    /** @param lost the extension of its name */
+    async function certifiedWithout(lost: string) {
+      const { attempt, myTestId, markSpeaking, putScreen } = await fellSilent();
+      await markSpeaking();
+      const certificateId = await certificateOf(myTestId);
+      const { signed } = await hashes(attempt, certificateId);
+      const { answerId, uuid } = attempt;
+      const row = await rowOf(attempt);
+      await server().deps.store.delete(`${recordingFolder(answerId, row?.filesRun ?? null)}${uuid}.${lost}`);
+      await compareTests(server().deps, [myTestId]);
+      return { attempt, myTestId, signed, row, putScreen };
+    }
+    const findingsOf = ({ attemptId }: Attempt) =>
+      server().deps.db.$count(findings, and(eq(findings.attemptId, attemptId), eq(findings.kind, 'files')));
+
+    test('gets the signed files again, from its chunks, and stays closed', async () => {
+      const { attempt, myTestId, signed, putScreen } = await certifiedWithout('webm');
+      await server().jobs.runAll();
+      await compareTests(server().deps, [myTestId]);
+      expect(await findingsOf(attempt)).toBe(0);
+      expect(await servedHashes(attempt)).toEqual(signed);
+      expect((await putScreen(1)).json().code).toBe('recording_closed');
+    });
+
+    test('keeps what it has where other files come of them, and stays on the list of what is missing', async () => {
+      const { attempt, myTestId, signed, row } = await certifiedWithout('manifest.json');
+      await finaliseRecording(server().deps, attempt.attemptId, async (input) => {
+        const made = await runHere(input);
+        const name = `${attempt.uuid}.webm`;
+        await appendFile(join(input.directory, name), 'other');
+        const files = await describeFiles(input.directory, Object.keys(made.manifest.files));
+        return { ...made, manifest: { ...made.manifest, files } };
+      });
+      expect(await rowOf(attempt)).toMatchObject({ filesRun: row?.filesRun, lastError: NOT_THE_SIGNED });
+      expect(await servedHashes(attempt)).toEqual(signed);
+      await compareTests(server().deps, [myTestId]);
+      await runAll();
+      expect(await findingsOf(attempt)).toBe(1);
+      expect(await servedHashes(attempt)).toEqual(signed);
     });
   });
 });
