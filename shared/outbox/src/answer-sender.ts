@@ -1,5 +1,6 @@
 import type { Answer } from '@bandmark/contracts/api/attempts';
 import type { OutboxStatus, SubmitReceipt } from '@bandmark/contracts/outbox';
+import { DAY_MS } from '@bandmark/domain/durations';
 import type { AttemptState, OutboxServices } from './attempt-state';
 import {
   firstSuperseded,
@@ -17,7 +18,7 @@ const PAUSE_MS = 700;
 const LONGEST_WAIT_MS = 5_000;
 const TIMEOUT_MS = 10_000;
 /** Below what the contract takes. */
-const LONGEST_AGE_MS = 20 * 24 * 3_600_000;
+const LONGEST_AGE_MS = 20 * DAY_MS;
 
 interface SubmitWaiter {
   resolve(receipt: SubmitReceipt): void;

@@ -153,6 +153,10 @@ export class FallbackStore implements OutboxStore {
     if (what.kind === 'answer') await this.#memory.putDeadLetter(letter);
   }
 
+  deleteDeadLetters(before: number): Promise<void> {
+    return this.#try((device) => device.deleteDeadLetters(before), undefined);
+  }
+
   async #try<T>(work: (device: OutboxStore) => Promise<T>, otherwise: T): Promise<T> {
     if (!this.device) return otherwise;
     try {

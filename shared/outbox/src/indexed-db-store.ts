@@ -191,6 +191,19 @@ export class IndexedDbStore implements OutboxStore {
     });
   }
 
+  deleteDeadLetters(before: number): Promise<void> {
+    return this.#run(async (database) => {
+      const { store, done } = database.transaction('deadLetters', 'readwrite');
+      // From the oldest to the first that stays: a chunk has up to 4 MiB.
+      let cursor = await store.openCursor();
+      while (cursor && cursor.value.at < before) {
+        await cursor.delete();
+        cursor = await cursor.continue();
+      }
+      await done;
+    });
+  }
+
   close(): void {
     this.#isClosed = true;
     this.database.close();

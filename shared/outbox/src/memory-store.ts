@@ -14,7 +14,7 @@ import type { OutboxStore } from './store';
 /** Used where the device refuses to store. The outbox sends from it, but closing the page loses what is unsent. */
 export class MemoryStore implements OutboxStore {
   readonly #attempts = new Map<string, AttemptRecord>();
-  readonly #deadLetters: DeadLetter[] = [];
+  #deadLetters: DeadLetter[] = [];
   #chunks: ChunkRecord[] = [];
 
   listAttempts(): Promise<AttemptRecord[]> {
@@ -94,6 +94,11 @@ export class MemoryStore implements OutboxStore {
   async putDeadLetter(letter: DeadLetter): Promise<void> {
     this.#deadLetters.push(letter);
     if (letter.what.kind === 'chunk') await this.deleteChunk(letter.what.chunk);
+  }
+
+  deleteDeadLetters(before: number): Promise<void> {
+    this.#deadLetters = this.#deadLetters.filter(({ at }) => at >= before);
+    return Promise.resolve();
   }
 }
 

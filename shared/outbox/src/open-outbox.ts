@@ -1,4 +1,5 @@
 import { type AttemptKey, type Outbox, OUTBOX_DATABASE } from '@bandmark/contracts/outbox';
+import { DAY_MS } from '@bandmark/domain/durations';
 import { AttemptSender } from './attempt-sender';
 import type { OutboxServices } from './attempt-state';
 import { FallbackStore } from './fallback-store';
@@ -9,7 +10,9 @@ import type { OutboxTransport } from './transport';
 import { Uplink } from './uplink';
 
 /** A submitted attempt stays on the device this long, so that a reload still finds its receipt. */
-const KEEP_SENT_MS = 7 * 24 * 3_600_000;
+const KEEP_SENT_MS = 7 * DAY_MS;
+/** What the server refused for good waits this long for support. It takes nothing of an attempt that is over for a day. */
+const KEEP_REFUSED_MS = 30 * DAY_MS;
 /**
  * A submitted attempt, and one whose time is over, is completed by a later page when its own page closed without completing
  * the recording.
@@ -122,6 +125,7 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
           await store.deleteAttempt(record.key);
         }
       }
+      await store.deleteDeadLetters(now() - KEEP_REFUSED_MS);
       await Promise.all([...senders.values()].map((sender) => sender.flushAndWait()));
       return pending();
     },

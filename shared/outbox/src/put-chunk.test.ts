@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { MOST_CHUNK_SLICES } from './chunk-slices';
 import type { AttemptOutbox } from '@bandmark/contracts/outbox';
+import { DAY_MS } from '@bandmark/domain/durations';
+import { MOST_CHUNK_SLICES } from './chunk-slices';
 import { chunk, Device, KEY, settle } from './testing/device';
 import { sha256Hex } from './transport';
 
@@ -103,6 +104,25 @@ describe('a recording', () => {
     expect(await device.readStore('deadLetters')).toMatchObject([
       { reason: 'refused: no', what: { kind: 'chunk', chunk: { sequence: 0 } } },
     ]);
+  });
+
+  test('what was refused stays on the device for a month, and then leaves', async () => {
+    const outbox = await device.newPage();
+    const attempt = outbox.attempt(KEY);
+    const letters = async () => (await device.readStore('deadLetters')).length;
+    device.server.refuseChunk = () => 'refused';
+    await putSlices(attempt, MOST_CHUNK_SLICES);
+    await settle();
+    await device.clock.advance(20 * DAY_MS);
+    await putSlices(attempt, MOST_CHUNK_SLICES);
+    await settle();
+    expect(await letters()).toBe(2);
+    await device.clock.advance(10 * DAY_MS);
+    await outbox.flush();
+    expect(await letters()).toBe(2);
+    await device.clock.advance(1);
+    await outbox.flush();
+    expect(await letters()).toBe(1);
   });
 
   test('five seconds go as one chunk, fewer when no more come, one when the page is hidden', async () => {

@@ -29,4 +29,6 @@ export interface OutboxStore {
   attemptsWithChunks(): Promise<string[]>;
   /** Stores the dead letter; a chunk leaves its queue in the same transaction. */
   putDeadLetter(letter: DeadLetter): Promise<void>;
+  /** @param before epoch milliseconds: older ones go */
+  deleteDeadLetters(before: number): Promise<void>;
 }
