@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto';
+import { DAY_MS } from '@bandmark/domain/durations';
 import { waitFor } from '@testing-library/react';
 import { GRANT, sizeOf, TYPE, UploadDevice, UploadSite } from '../testing/upload-device';
 import { lockName } from './held-lock';
 import { knownTarget } from './upload-target';
-
-const DAY_MS = 24 * 3_600_000;
 
 let site: UploadSite;
 let device: UploadDevice;

@@ -1,4 +1,5 @@
 import type { RrwebEvent } from '@bandmark/contracts/recording';
+import { DAY_MS } from '@bandmark/domain/durations';
 import { EVENT_TYPE, recordedSize } from '@bandmark/domain/recording/replay-event';
 import type { Size } from '@bandmark/ui/use-element-size';
 import RrwebPlayer from 'rrweb-player';
@@ -17,7 +18,7 @@ type PlayerEvents = PlayerOptions['props']['events'];
 type Replayer = ReturnType<InstanceType<typeof RrwebPlayer>['getReplayer']>;
 
 /** Later than the end of any recording, milliseconds. */
-const NEVER_MS = 7 * 24 * 3600 * 1000;
+const NEVER_MS = 7 * DAY_MS;
 
 /**
  * rrweb-player without its controller, driven through its replayer: driven through the player, it rebuilt the whole page

@@ -1,4 +1,5 @@
 import type { FailedWork } from '@bandmark/contracts/api/operations';
+import { DAY_MS, HOUR_MS } from '@bandmark/domain/durations';
 import { QUICK_SKILLS, skillName } from '@bandmark/domain/skills';
 import { operatorTexts } from '../operators/operator-texts';
 
@@ -35,8 +36,8 @@ export function aboutText({ skill, myTestId, recipient }: FailedWork): string {
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
   ['minute', 60_000],
   ['second', 1000],
 ] as const;

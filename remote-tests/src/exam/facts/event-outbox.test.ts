@@ -1,9 +1,9 @@
 import { noteExamEvents } from '@bandmark/contracts/api/exam-events';
+import { DAY_MS } from '@bandmark/domain/durations';
 import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
 import { EventOutbox, flushLeftoverEvents } from './event-outbox';
 
 const [ONE, TWO] = ['a0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000002'];
-const DAY_MS = 86_400_000;
 
 let api: MockedApi;
 beforeEach(() => {

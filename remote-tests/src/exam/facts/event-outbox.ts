@@ -7,6 +7,7 @@ import {
   sentEventSchema,
 } from '@bandmark/contracts/api/exam-events';
 import * as z from '@bandmark/contracts/schema';
+import { DAY_MS } from '@bandmark/domain/durations';
 import { ApiError, call } from '@bandmark/platform';
 import { attemptsWithEvents, EVENTS_KEY_PREFIX } from './waiting-events';
 
@@ -15,7 +16,7 @@ const MOST_WAITING = 200;
 const TIMEOUT_MS = 10_000;
 
 /** Older events are dropped: their account may have left this device for good. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const KEPT_MS = 30 * DAY_MS;
 const waitingSchema = z.object({
   grant: z.string(),
   events: z.array(sentEventSchema),
