@@ -195,7 +195,7 @@ if (ENGINES.includes('PostgreSQL'))
         const { db } = server().deps;
         const isWaiting = async () => {
           const waiting = sql`select from pg_locks where not granted`;
-          return (await db.execute(waiting)).rows.length > 0;
+          return ((await db.execute(waiting)) as { rows: unknown[] }).rows.length > 0;
         };
         let withdrawing: Promise<unknown> = Promise.resolve();
         // In the order of `store_recording_chunks`, which notes last that the tab was heard of.
