@@ -75,6 +75,35 @@ test.each<[string, string, () => void]>([
   expect(useAppStore.getState().user).toMatchObject({ name: 'Ann' });
 });
 
+describe('signing in over a session in another tab', () => {
+  const tokenOf = (sub: string) => `h.${btoa(JSON.stringify({ sub }))}.${sub}`;
+  const signsInOver = async (path: string, heading: string, [before, after]: [string, string]) => {
+    storeSession(tokenOf(before));
+    const site = await open(path, heading);
+    storeSession(tokenOf(after));
+    site.happen(new StorageEvent('storage', { key: TOKEN_KEY, oldValue: tokenOf(before), newValue: tokenOf(after) }));
+    return site;
+  };
+
+  test('loads the page anew for another account: it would show one and change the other', async () => {
+    const { reload } = await signsInOver('/account', 'Account', ['ann', 'bob']);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('changes nothing for the same account', async () => {
+    const { reload } = await signsInOver('/account', 'Account', ['ann', 'ann']);
+    expect(reload).not.toHaveBeenCalled();
+    expect(useAppStore.getState().user).toMatchObject({ name: 'Ann' });
+  });
+
+  test('ends no test that goes on, and this tab does not store the former user again', async () => {
+    const { reload } = await signsInOver('/quick-test-writing/7', 'Writing', ['ann', 'bob']);
+    expect(reload).not.toHaveBeenCalled();
+    expect(screen.getByRole('heading', { name: 'Writing' })).toBeVisible();
+    expect(useAppStore.getState().user).toBeNull();
+  });
+});
+
 describe('a page that Back takes out of memory', () => {
   test.each<[string, () => void, boolean, number]>([
     ['is loaded anew after a log-out', () => localStorage.removeItem(TOKEN_KEY), true, 1],

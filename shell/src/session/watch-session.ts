@@ -5,7 +5,8 @@ import type { GuardedHistory } from '@bandmark/platform/host';
 /**
  * Follows what happens to the session outside this page. Logging out in another tab leaves this tab's protected screen
  * too, but no test that goes on: its answers travel by the grant of their attempt. In any case this page forgets the
- * user, whom it would otherwise store again with its next change of the app state.
+ * user, whom it would otherwise store again with its next change of the app state. Another account that signs in
+ * without a log-out before loads the page anew: it would show one account, and change the other.
  *
  * A page that Back takes out of the browser's memory (bfcache) shows what it showed: it is loaded anew when the session
  * is not the one that it was left with.
@@ -16,11 +17,15 @@ export function watchSession(
   page: Pick<Window, 'addEventListener'> = window,
 ): void {
   let left = sessionToken();
-  page.addEventListener('storage', ({ key }) => {
+  page.addEventListener('storage', ({ key, oldValue }) => {
     // Without a key: the whole storage was cleared.
-    if ((key !== TOKEN_KEY && key !== null) || sessionToken() !== '') return;
+    if (key !== TOKEN_KEY && key !== null) return;
+    const token = sessionToken();
+    // A new token of the same account comes with a new password; a page without a session follows none.
+    if (token !== '' && (!oldValue || ownerOf(oldValue) === ownerOf(token))) return;
     if (isGuarded()) useAppStore.setState({ user: null });
-    else clearSession();
+    else if (token === '') clearSession();
+    else reload();
   });
   page.addEventListener('pagehide', () => {
     left = sessionToken();
@@ -28,4 +33,14 @@ export function watchSession(
   page.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && sessionToken() !== left) reload();
   });
+}
+
+/** The account of a session's token; empty for what is no token. The server checks it. */
+function ownerOf(token: string): string {
+  try {
+    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof claims === 'object' && claims !== null && 'sub' in claims ? String(claims.sub) : '';
+  } catch {
+    return '';
+  }
 }
