@@ -37,7 +37,8 @@ export const archiveFeature: Feature<AccountsDependencies> = (app, deps) => {
     return { href: `${ARCHIVE_PATH}/${code}` };
   });
 
-  app.get(`${ARCHIVE_PATH}/:code`, async (request, reply) => {
+  // A HEAD would use the code up and download nothing.
+  app.get(`${ARCHIVE_PATH}/:code`, { exposeHeadRoute: false }, async (request, reply) => {
     const { code } = request.params as { code: string };
     const browser = parseCookie(request.headers.cookie ?? '')[COOKIE];
     const exchange = () => exchangeOneTimeCode(deps, code, browser, 'archive');

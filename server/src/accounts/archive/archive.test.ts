@@ -136,6 +136,12 @@ withServer('the archive of an account', (server) => {
     expect((await fetched(third.url, third.cookie)).statusCode).toBe(400);
   });
 
+  test('a HEAD of its address does not use it up', async () => {
+    const { url, cookie } = await link(await server().user());
+    await server().app.inject({ method: 'HEAD', url, headers: { cookie } });
+    expect((await fetched(url, cookie)).statusCode).toBe(200);
+  });
+
   test('after 30 guesses of its address in a minute a network gets 429, and a valid address still works', async () => {
     const guess = async () => (await fetched(`${ARCHIVE_PATH}/guess`, 'bandmark-archive=guess')).statusCode;
     server().advance(MINUTE_MS);
