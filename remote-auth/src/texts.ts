@@ -52,8 +52,13 @@ export const texts = {
     toLogIn: 'Return to log in',
   },
   confirmAddress: {
-    confirming: 'Confirming your address',
-    wait: 'This takes a moment.',
+    title: 'Confirm your address',
+    ask: (address: string) =>
+      `${address} was given for an account here. If it was you, confirm that it is yours. If it was not you, close this page.`,
+    /** In place of the address, where the link is not complete. */
+    thisAddress: 'This address',
+    confirm: 'Confirm this address',
+    confirming: 'Confirming…',
     confirmed: 'Your address is confirmed',
     done: (email: string) => `${email} is the address of your account. We write to you there about your tests.`,
     failed: 'We could not confirm your address',

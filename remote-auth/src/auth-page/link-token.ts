@@ -5,3 +5,16 @@ export function useLinkToken(): string {
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '');
   return token;
 }
+
+/** What the token says under a name, to show it before the call; empty for a broken token. The server checks it. */
+export function claimIn(token: string, name: string): string {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const claim = typeof claims === 'object' && claims !== null ? Object.entries(claims) : [];
+    const [, value] = claim.find(([key]) => key === name) ?? [];
+    return typeof value === 'string' ? value : '';
+  } catch {
+    return '';
+  }
+}

@@ -41,8 +41,7 @@ export async function askAboutPlan(enquiry: CallInput<typeof sendEnquiry>['body'
 }
 
 /** Confirms the address that a link's token names. @throws ApiError */
-export const confirmByLink = (token: string, signal: AbortSignal) =>
-  call(confirmAddress, { body: { token } }, { signal });
+export const confirmByLink = (token: string) => call(confirmAddress, { body: { token } });
 
 /** Stops the mails that a link's token names. @throws ApiError */
 export async function stopByLink(token: string): Promise<void> {

@@ -1,26 +1,39 @@
 import { href } from '@bandmark/contracts/routes';
-import { useRequest } from '@bandmark/platform';
+import { type ApiError, asApiError } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
+import { useState } from 'react';
 import { AuthPage } from '../auth-page/auth-page';
-import { useLinkToken } from '../auth-page/link-token';
+import { claimIn, useLinkToken } from '../auth-page/link-token';
 import { loadCalls } from '../calls/load-calls';
 import styles from '../sign-in/sign-in-card.module.css';
 import { texts } from '../texts';
 
 const words = texts.confirmAddress;
 
-/** `/confirm-address#token=…`, the link of a mail: confirms when it opens, with the same result when opened again. */
+/**
+ * `/confirm-address#token=…`, the link of a mail. Asks first: scanners open the links of mails and run what is there,
+ * and would prove the address of somebody who never gave it. Opened again it gives the same result.
+ */
 export function ConfirmAddressScreen() {
   const token = useLinkToken();
-  const { state, retry } = useRequest(token, async (signal) => {
-    const { confirmByLink } = await loadCalls();
-    return confirmByLink(token, signal);
-  });
-  if (state.kind === 'ready') {
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      const { confirmByLink } = await loadCalls();
+      setConfirmed((await confirmByLink(token)).email);
+    } catch (thrown) {
+      setFailure(asApiError(thrown));
+    }
+    setIsBusy(false);
+  };
+  if (confirmed !== null) {
     return (
       <AuthPage heading={words.confirmed}>
         <p className={styles.note} role="status">
-          {words.done(state.data.email)}
+          {words.done(confirmed)}
         </p>
         <p className={styles.swap}>
           <a href={href('tests')}>{words.toTests}</a>
@@ -28,27 +41,31 @@ export function ConfirmAddressScreen() {
       </AuthPage>
     );
   }
-  if (state.kind === 'error') {
-    return (
-      <AuthPage heading={words.failed}>
-        <p className={styles.note} role="alert">
-          {state.error.lines[0]?.message ?? state.error.message}
-        </p>
-        {state.error.isTransient ? (
-          <p className={styles.note}>
-            <Button onClick={retry}>{words.tryAgain}</Button>
-          </p>
-        ) : null}
-        <p className={styles.swap}>
-          <a href={href('account')}>{words.toAccount}</a>
-        </p>
-      </AuthPage>
-    );
-  }
   return (
-    <AuthPage heading={words.confirming}>
-      <p className={styles.note} role="status">
-        {words.wait}
+    <AuthPage heading={failure ? words.failed : words.title}>
+      {failure ? (
+        <p className={styles.note} role="alert">
+          {failure.lines[0]?.message ?? failure.message}
+        </p>
+      ) : (
+        <p className={styles.note}>{words.ask(claimIn(token, 'email') || words.thisAddress)}</p>
+      )}
+      {failure === null || failure.isTransient ? (
+        <div className={styles.form}>
+          <Button
+            variant="primary"
+            size="large"
+            isWide
+            isBusy={isBusy}
+            busyText={words.confirming}
+            onClick={() => void confirm()}
+          >
+            {failure ? words.tryAgain : words.confirm}
+          </Button>
+        </div>
+      ) : null}
+      <p className={styles.swap}>
+        <a href={href('account')}>{words.toAccount}</a>
       </p>
     </AuthPage>
   );

@@ -3,7 +3,7 @@ import { type ApiError, asApiError } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { useState } from 'react';
 import { AuthPage } from '../auth-page/auth-page';
-import { useLinkToken } from '../auth-page/link-token';
+import { claimIn, useLinkToken } from '../auth-page/link-token';
 import { loadCalls } from '../calls/load-calls';
 import styles from '../sign-in/sign-in-card.module.css';
 import { texts } from '../texts';
@@ -45,7 +45,7 @@ export function StopMailsScreen() {
           {failure.lines[0]?.message ?? failure.message}
         </p>
       ) : (
-        <p className={styles.note}>{ABOUT[kindIn(token)] ?? words.about.other}</p>
+        <p className={styles.note}>{ABOUT[claimIn(token, 'kind')] ?? words.about.other}</p>
       )}
       <div className={styles.form}>
         <Button
@@ -70,16 +70,4 @@ function ToAccount() {
       <a href={href('account')}>{words.choose}</a>
     </p>
   );
-}
-
-/** The kind of mail that the token stops, to name it before the call; empty for a broken token. */
-function kindIn(token: string): string {
-  try {
-    const payload = token.split('.')[1] ?? '';
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    const kind = typeof claims === 'object' && claims !== null && 'kind' in claims ? claims.kind : '';
-    return typeof kind === 'string' ? kind : '';
-  } catch {
-    return '';
-  }
 }
