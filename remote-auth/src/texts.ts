@@ -30,6 +30,7 @@ export const texts = {
     showWhat: ' password',
     agreement: 'I agree to the {privacy} and the {terms}.',
     forgot: 'Forgot password?',
+    blocked: 'Your browser blocks cookies and site data for this site. Allow them, and try again.',
     newHere: 'New here? {signUp}',
     signUp: 'Sign up for an account',
     toLogIn: 'Return to log in',

@@ -87,6 +87,22 @@ describe('signing in', () => {
     expect(sessionStorage.getItem('failed-sign-in')).toContain('cannot be reached');
   });
 
+  test('where the browser keeps nothing the card says so, and asks for no captcha', async () => {
+    site.show();
+    await fillIn();
+    const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Blocked.', 'SecurityError');
+    });
+    await submit('Log in');
+    expect(screen.getByRole('alert')).toHaveTextContent('Your browser blocks cookies and site data');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await submit('Continue with Google');
+    expect(site.left).toEqual([]);
+    blocked.mockRestore();
+    await submit('Log in');
+    expect(await screen.findByRole('button', { name: 'Solve' })).toBeVisible();
+  });
+
   test('while it runs the button says so and takes no second submit', async () => {
     let respond: (value: { JWT: string }) => void = () => undefined;
     site.api.on(signIn, () => new Promise((resolve) => (respond = resolve)));

@@ -8,9 +8,24 @@ import type { PageControl } from '../page-control';
 import { type AuthMode, type FormMode, isFormMode } from './auth-mode';
 import { failedSignIn, forgetFailedSignIn, keepFailedSignIn } from './failed-sign-in';
 import { errorsOf, fieldError, type FormError } from './form-error';
+import { texts } from '../texts';
 
 /** Full-page navigation to the backend (spec §7). */
 const GOOGLE_PATH = `${GOOGLE_SIGN_IN_PATH}?signInFrom=certificate`;
+
+const BLOCKED: FormError = { message: texts.signIn.blocked };
+
+/** A browser that blocks cookies blocks the storage too: a sign-in would end where it began, without a word. */
+function keepsSessions(): boolean {
+  const probe = 'sign-in-probe';
+  try {
+    localStorage.setItem(probe, '');
+    localStorage.removeItem(probe);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export interface AuthCardOptions {
   page: PageControl;
@@ -50,6 +65,7 @@ export function useAuthCard({ page, hasGoogleSignIn, initialMode = 'sign-in' }: 
     const wrong = credentialErrors(mode === 'forgot' ? { email } : { email, password });
     const found = wrong.map(({ field, code }) => fieldError(field, code));
     if (mode !== 'forgot' && !hasAgreed) found.push(fieldError('agreement', 'agreement_required'));
+    if (mode !== 'forgot' && !keepsSessions()) found.push(BLOCKED);
     show(found);
     if (found.length === 0) setIsCaptchaOpen(true);
   };
@@ -103,6 +119,7 @@ export function useAuthCard({ page, hasGoogleSignIn, initialMode = 'sign-in' }: 
     // The card already says why.
     if (!hasGoogleSignIn) return;
     if (!hasAgreed) show([fieldError('agreement', 'agreement_required')]);
+    else if (!keepsSessions()) show([BLOCKED]);
     else page.visit(backendAddress(GOOGLE_PATH, siteSettings(), window.location.hostname));
   };
 
