@@ -1,3 +1,4 @@
+import { hashSync } from '@node-rs/argon2';
 import { hashPassword, inTurn, isPasswordOf, verifiedHash } from './password';
 
 test('argon2id with 19 MiB, two passes, one lane', async () => {
@@ -12,6 +13,20 @@ test('knows its password and no other', async () => {
   const stored = await hashPassword('Password1');
   expect(await isPasswordOf(stored, 'Password1')).toBe(true);
   expect(await isPasswordOf(stored, 'Password2')).toBe(false);
+});
+
+test.each([
+  ['a Vietnamese keyboard of Windows', 'Tie\u0302\u0301ng Vie\u0323\u0302t 1', 'Ti\u1EBFng Vi\u1EC7t 1'],
+  ['a Japanese keyboard', '\uFF30assword\uFF11', 'Password1'],
+])('%s writes the same password in other characters', async (_, typed, same) => {
+  expect(typed).not.toBe(same);
+  expect(await isPasswordOf(await hashPassword(typed), same)).toBe(true);
+  expect(await isPasswordOf(await hashPassword(same), typed)).toBe(true);
+});
+
+test('a password that an earlier server hashed as it was typed still opens its account', async () => {
+  const typed = 'Ca\u0301fe Noir 1';
+  expect(await isPasswordOf(hashSync(typed, { memoryCost: 8, timeCost: 1, parallelism: 1 }), typed)).toBe(true);
 });
 
 test('without a stored hash no password matches', async () => {

@@ -30,18 +30,28 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  */
 const worker = callableWorker<PasswordTask, string | boolean>(workerModule('password-worker', import.meta.url));
 
+/**
+ * One form for what keyboards write in several: Vietnamese tones come as part of a letter or behind it, Japanese
+ * keyboards have wide Latin letters (NIST SP 800-63B-4, section 3.1.1.2).
+ */
+const inOneForm = (password: string) => password.normalize('NFKC');
+
 /** @returns the PHC string of an argon2id hash with a fresh salt */
 export async function hashPassword(password: string): Promise<string> {
-  return (await worker.call({ kind: 'hash', password })) as string;
+  return (await worker.call({ kind: 'hash', password: inOneForm(password) })) as string;
 }
 
 /**
- * One argon2 verification, also when there is no hash: an unknown e-mail takes as long as a known one.
+ * As many argon2 verifications with a hash as without one: an unknown e-mail takes as long as a known one. A password
+ * of several forms is also verified as it was typed, because earlier servers hashed it so.
  * @param stored null for an unknown account, or one without a password
  */
 export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {
-  const matches = (await worker.call({ kind: 'verify', hash: verifiedHash(stored), password })) as boolean;
-  return matches && stored !== null;
+  const hash = verifiedHash(stored);
+  const verify = async (form: string) => (await worker.call({ kind: 'verify', hash, password: form })) as boolean;
+  const forms = [...new Set([inOneForm(password), password])];
+  const matches = await Promise.all(forms.map(verify));
+  return stored !== null && matches.includes(true);
 }
 
 /** What a password is verified against where {@link isPasswordOf} is given `stored`. */
