@@ -1,9 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { ENGINES, openTestDatabase } from '../testing/open-test-database';
-import { openPostgres } from './open-database';
-import { MIGRATIONS_DIRECTORY } from './open-database';
+import pg from 'pg';
+import { emptyTestDatabase, ENGINES, openTestDatabase } from '../testing/open-test-database';
+import { startTcpProxy } from '../testing/tcp-proxy';
+import { migratePostgres } from './migrate-postgres';
+import { MIGRATIONS_DIRECTORY, openPostgres } from './open-database';
 import * as schema from './schema/index';
 
 test('the committed migrations make exactly the schema of the sources', async () => {
@@ -37,4 +40,34 @@ onPostgres('servers that start together on one database migrate it once', async 
   expect(await opened[0]?.db.query.users?.findMany()).toEqual([]);
   for (const one of opened) await one.close();
   await database.close();
+});
+
+onPostgres('a migration whose machine lost its power holds the next start up for its time alone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bandmark-migrations-'));
+  await mkdir(join(folder, 'meta'));
+  const entries = [{ idx: 0, version: '7', when: 1, tag: '0000_slow', breakpoints: true }];
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
+  await writeFile(join(folder, '0000_slow.sql'), 'select pg_advisory_xact_lock(42)');
+  const { url, drop } = await emptyTestDatabase();
+  const proxy = await startTcpProxy(url);
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query('select pg_advisory_lock(42)');
+
+  const cut = migratePostgres(proxy.url, { folder, abandonedAfterMs: 300 });
+  const broken = expect(cut).rejects.toThrow();
+  const isInside = async () =>
+    (await admin.query('select from pg_locks where objid = 42 and not granted')).rowCount === 1;
+  while (!(await isInside()));
+  proxy.hang();
+  await admin.query('select pg_advisory_unlock(42)');
+  await migratePostgres(url, { folder });
+  const { rows } = await admin.query('select created_at from drizzle.__drizzle_migrations');
+  expect(rows).toEqual([{ created_at: '1' }]);
+
+  await proxy.close();
+  await broken;
+  await admin.end();
+  await drop();
+  await rm(folder, { recursive: true });
 });

@@ -2,22 +2,21 @@ import { constants, existsSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import type { Client, PoolConfig } from 'pg';
+import type { PoolConfig } from 'pg';
 import { ConfigError, StartLaterError } from '../config-error';
 import { restrictBelow } from '../private-files';
 import { SERVER_DIRECTORY } from '../server-directory';
 import type { Database } from './database';
 import { availableBytes } from '../storage/free-space';
 import { chainOf } from '../unavailable';
-import { isPassingFault, namedFault } from './database-fault';
+import { isPassingFault } from './database-fault';
 import { DatabaseThread } from './embedded/database-thread';
 import { EmbeddedDatabase, type EmbeddedLimits, UNLIMITED } from './embedded/embedded-database';
-import { GuardedClient, GuardedPool, TIME_OUTS } from './postgres-pool';
+import { migratePostgres } from './migrate-postgres';
+import { GuardedPool, TIME_OUTS } from './postgres-pool';
 import * as schema from './schema/index';
 
 /** The embedded database in its own thread, or in this one (tests). */
@@ -38,9 +37,6 @@ export interface OpenDatabase {
 }
 
 export const MIGRATIONS_DIRECTORY = join(SERVER_DIRECTORY, 'migrations');
-
-/** Any constant of our own: processes that start together migrate one after the other. */
-const MIGRATION_LOCK = 7_203_411_905;
 
 export interface EmbeddedOptions {
   /** The database was lost, by a statement that took too long or by a fault, and is opened again. */
@@ -122,12 +118,13 @@ const WRONG_SETTING = /^(ENOTFOUND|28|3D)/;
 
 /**
  * @param pool settings that differ from the usual ones, in tests
- * @throws ConfigError when the URL leads nowhere
+ * @param isRestoring for a database that a restore is filling: nothing else may open it
+ * @throws ConfigError when the URL leads nowhere, or to half of a restored site
  * @throws StartLaterError when the database is there and not ready, or cannot be reached now
  */
-export async function openPostgres(url: string, pool: PoolConfig = {}): Promise<OpenDatabase> {
+export async function openPostgres(url: string, pool: PoolConfig = {}, isRestoring = false): Promise<OpenDatabase> {
   try {
-    await migrateOneByOne(url);
+    await migratePostgres(url, { folder: MIGRATIONS_DIRECTORY, isRestoring });
   } catch (error) {
     throw startFault(error);
   }
@@ -138,26 +135,6 @@ export async function openPostgres(url: string, pool: PoolConfig = {}): Promise<
     copyTo: null,
     close: () => connections.end(),
   };
-}
-
-/** By a connection without the time-outs of the pool: a migration and the wait for another's may take long. */
-async function migrateOneByOne(url: string): Promise<void> {
-  const client: Client = new GuardedClient({
-    connectionString: url,
-    connectionTimeoutMillis: TIME_OUTS.connectionTimeoutMillis,
-    keepAlive: true,
-  });
-  await client.connect().catch((error: Error) => {
-    throw namedFault(error);
-  });
-  try {
-    const db = drizzlePostgres(client);
-    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    await migratePostgres(db, { migrationsFolder: MIGRATIONS_DIRECTORY });
-    await db.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
-  } finally {
-    await client.end();
-  }
 }
 
 /** What a start without the database ends with, in words for an operator; any other error as it is. */

@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../../config-error';
 import { lockDirectory } from '../../database/directory-lock';
+import { RESTORE_MARK } from '../../database/migrate-postgres';
 import { openPglite, openPostgres } from '../../database/open-database';
 import { definitionOf, type JobName, JOBS } from '../../jobs/jobs';
 import { openJobs } from '../../jobs/open-jobs';
@@ -17,7 +18,7 @@ import { readLines } from './lines';
 import { loadDatabase, migrationsOf } from './load-database';
 import { markRestore, unmarkRestore } from './restore-mark';
 import { connectToPostgres, openEmbedded } from './sql-connection';
-import { foundSchemas } from './table-catalog';
+import { foundSchemas, otherSessions } from './table-catalog';
 import { objectLines, verifyBackup } from './verify-backup';
 
 export interface RestoreOptions {
@@ -33,8 +34,9 @@ export interface RestoreOptions {
 
 /**
  * Makes the site of a backup in an empty place: the settings say where. Everything is checked before anything is
- * written; a restore that did not finish leaves a mark in `DATA_DIR`, with which no server starts.
- * @throws ConfigError for a damaged backup, a place that is not empty, an unknown schema, another secret
+ * written; a restore that did not finish leaves a mark in `DATA_DIR` and in the database of `DATABASE_URL`, which
+ * servers with another `DATA_DIR` share. With either no server starts.
+ * @throws ConfigError for a damaged backup, a place that is not empty or in use, an unknown schema, another secret
  */
 export async function restoreSite(options: RestoreOptions): Promise<BackupManifest> {
   const { settings, dataDirectory, source, progress } = options;
@@ -51,6 +53,7 @@ export async function restoreSite(options: RestoreOptions): Promise<BackupManife
 
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   await markRestore(dataDirectory, source);
+  await onPostgres(settings, `create schema ${RESTORE_MARK}`);
   const lock = await lockDirectory(dataDirectory);
   try {
     await loadInto(options, manifest);
@@ -60,8 +63,19 @@ export async function restoreSite(options: RestoreOptions): Promise<BackupManife
   } finally {
     await lock.release();
   }
+  await onPostgres(settings, `drop schema ${RESTORE_MARK}`);
   await unmarkRestore(dataDirectory);
   return manifest;
+}
+
+async function onPostgres({ DATABASE_URL: url }: Settings, statement: string): Promise<void> {
+  if (url === undefined) return;
+  const connection = await connectToPostgres(url);
+  try {
+    await connection.query(statement);
+  } finally {
+    await connection.close();
+  }
 }
 
 async function requireSecret(manifest: BackupManifest, { settings, source, isSecretNew }: RestoreOptions) {
@@ -94,6 +108,9 @@ async function requireEmptyDatabase(url: string): Promise<void> {
   try {
     if ((await foundSchemas(connection)).length > 0)
       throw new ConfigError('DATABASE_URL: the database is not empty. Make a new one and name that.');
+    // Servers of a site whose database was made anew beneath them.
+    if ((await otherSessions(connection)) > 0)
+      throw new ConfigError('DATABASE_URL: others are connected to the database. Stop all servers of the site first.');
   } finally {
     await connection.close();
   }
@@ -149,7 +166,9 @@ async function restoreObjects(
 async function sendJobs({ settings, dataDirectory, source, progress }: RestoreOptions): Promise<void> {
   progress('jobs');
   const database =
-    settings.DATABASE_URL === undefined ? await openPglite(dataDirectory) : await openPostgres(settings.DATABASE_URL);
+    settings.DATABASE_URL === undefined
+      ? await openPglite(dataDirectory)
+      : await openPostgres(settings.DATABASE_URL, {}, true);
   try {
     const jobs = await openJobs(database.queueConnection, openLog('error'));
     try {

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { MIGRATIONS_DIRECTORY, openPglite } from '../../database/open-database';
+import pg from 'pg';
+import { MIGRATIONS_DIRECTORY, openPglite, openPostgres } from '../../database/open-database';
 import { telemetryErrors } from '../../database/schema/telemetry';
 import { users } from '../../database/schema/users';
 import { readSettings } from '../../settings';
+import { emptyTestDatabase, ENGINES } from '../../testing/open-test-database';
+import { TEST_SECRET } from '../../testing/process-dependencies';
 import { backupSite } from './backup-site';
 import { loadDatabase } from './load-database';
 import { restoreSite } from './restore-site';
@@ -27,33 +30,33 @@ const newPlace = (name: string) => ({
   dataDirectory: join(directory, name),
 });
 
-describe('a restore', () => {
-  /** A site without a server, with the schema of one migration before the last. */
-  async function olderSite(name: string) {
-    const place = newPlace(name);
-    const [migration] = readMigrationFiles({ migrationsFolder: MIGRATIONS_DIRECTORY }).slice(-2);
-    if (!migration) throw new Error('There are at least two migrations.');
-    await mkdir(join(place.dataDirectory, 'db'), { recursive: true });
-    const connection = await openEmbedded(join(place.dataDirectory, 'db'));
-    const database = {
-      engine: 'embedded' as const,
-      migration: { when: migration.folderMillis, hash: migration.hash },
-      tables: [],
-      sequences: [],
-      jobs: { rows: 0, sha256: '' },
-    };
-    await loadDatabase(connection, '', database, silent);
-    const row = "values ('00000000-0000-4000-8000-000000000001', 'a@example.org', 'Zoë \u2028 \\ \"x\"', 1)";
-    await connection.query(`insert into users (user_id, email, name, created_at) ${row}`);
-    await connection.query(
-      "insert into telemetry_errors (remote, version, phase, kind, message, count, first_at, last_at) values ('a', '1', 'run', 'error', '', 1, 1, 1)",
-    );
-    await connection.close();
-    await mkdir(join(place.dataDirectory, 'recordings/0-999'), { recursive: true });
-    await writeFile(join(place.dataDirectory, 'recordings/0-999/file.webm'), 'a recording');
-    return place;
-  }
+/** A site without a server, with the schema of one migration before the last. */
+async function olderSite(name: string) {
+  const place = newPlace(name);
+  const [migration] = readMigrationFiles({ migrationsFolder: MIGRATIONS_DIRECTORY }).slice(-2);
+  if (!migration) throw new Error('There are at least two migrations.');
+  await mkdir(join(place.dataDirectory, 'db'), { recursive: true });
+  const connection = await openEmbedded(join(place.dataDirectory, 'db'));
+  const database = {
+    engine: 'embedded' as const,
+    migration: { when: migration.folderMillis, hash: migration.hash },
+    tables: [],
+    sequences: [],
+    jobs: { rows: 0, sha256: '' },
+  };
+  await loadDatabase(connection, '', database, silent);
+  const row = "values ('00000000-0000-4000-8000-000000000001', 'a@example.org', 'Zoë \u2028 \\ \"x\"', 1)";
+  await connection.query(`insert into users (user_id, email, name, created_at) ${row}`);
+  await connection.query(
+    "insert into telemetry_errors (remote, version, phase, kind, message, count, first_at, last_at) values ('a', '1', 'run', 'error', '', 1, 1, 1)",
+  );
+  await connection.close();
+  await mkdir(join(place.dataDirectory, 'recordings/0-999'), { recursive: true });
+  await writeFile(join(place.dataDirectory, 'recordings/0-999/file.webm'), 'a recording');
+  return place;
+}
 
+describe('a restore', () => {
   test('migrates an older schema forward, and refuses what it cannot restore with the reason', async () => {
     const origin = await olderSite('older');
     const source = join(directory, 'older-backup');
@@ -121,4 +124,47 @@ describe('a restore', () => {
     ).toThrow('another edition');
     expect(existsSync(join(directory, 'refused'))).toBe(false);
   });
+
+  const onPostgres = ENGINES.includes('PostgreSQL') ? test : test.skip;
+
+  onPostgres(
+    'into PostgreSQL refuses a site that is there or runs, and no server opens what it left half',
+    async () => {
+      const source = join(directory, 'backup-for-postgres');
+      await backupSite({ ...(await olderSite('for-postgres')), target: source, storage: 'copy', progress: silent });
+      const { url, drop } = await emptyTestDatabase();
+      const settings = readSettings({ LOG_LEVEL: 'silent', DATABASE_URL: url, SECRET: TEST_SECRET });
+      const into = (name: string, progress: (what: string) => void = silent) =>
+        restoreSite({ settings, dataDirectory: join(directory, name), source, isSecretNew: false, progress });
+
+      const server = new pg.Client({ connectionString: url });
+      await server.connect();
+      await expect(into('in-use')).rejects.toThrow('DATABASE_URL: others are connected to the database.');
+      await server.end();
+      expect(existsSync(join(directory, 'in-use'))).toBe(false);
+
+      const breakOff = (what: string) => {
+        if (what === 'jobs') throw new Error('The power is gone.');
+      };
+      await expect(into('half', breakOff)).rejects.toThrow('The power is gone.');
+      // A server with another DATA_DIR, of the same site.
+      await expect(openPostgres(url)).rejects.toThrow('DATABASE_URL: a restore into this database is under way');
+      await expect(into('second')).rejects.toThrow('DATABASE_URL: the database is not empty.');
+
+      const { url: fresh, drop: dropFresh } = await emptyTestDatabase();
+      const whole = { ...settings, DATABASE_URL: fresh };
+      await restoreSite({
+        settings: whole,
+        dataDirectory: join(directory, 'whole'),
+        source,
+        isSecretNew: false,
+        progress: silent,
+      });
+      const opened = await openPostgres(fresh);
+      expect(await opened.db.select().from(users)).toHaveLength(1);
+      await opened.close();
+      await drop();
+      await dropFresh();
+    },
+  );
 });

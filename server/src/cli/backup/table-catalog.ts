@@ -1,3 +1,4 @@
+import { RESTORE_MARK } from '../../database/migrate-postgres';
 import { quoted, type SqlConnection, valuesOf } from './sql-connection';
 
 export interface TableColumn {
@@ -83,6 +84,16 @@ export function foundSchemas(connection: SqlConnection): Promise<string[]> {
   return valuesOf(
     connection,
     `select distinct n.nspname as value from pg_namespace n left join pg_class c on c.relnamespace = n.oid
-     where n.nspname in ('drizzle', 'pgboss') or (n.nspname = 'public' and c.relkind in ('r', 'p'))`,
+     where n.nspname in ('drizzle', 'pgboss', '${RESTORE_MARK}') or (n.nspname = 'public' and c.relkind in ('r', 'p'))`,
   );
+}
+
+/** Sessions of the same role in this database beside this one: a site's servers have the role of `DATABASE_URL`. */
+export async function otherSessions(connection: SqlConnection): Promise<number> {
+  const [count] = await valuesOf(
+    connection,
+    `select count(*) as value from pg_stat_activity
+     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
+  );
+  return Number(count);
 }
