@@ -7,6 +7,7 @@ import type { Feature } from './app-dependencies';
 import type { SiteDependencies } from './connect-rooms';
 import { CONNECTION_LIMITS } from './http/connections';
 import { defineRoute } from './http/define-route';
+import { readBackupNote } from './operations/backup-note';
 import { createSiteMetrics, type MetricSources, type SiteMetrics } from './metrics/site-metrics';
 
 /** For Prometheus, with the token of `METRICS_TOKEN` or the operator's. Not part of the contract for pages. */
@@ -37,7 +38,7 @@ export function buildMetricsApp(deps: SiteDependencies): FastifyInstance {
 
 const metricsOf = (deps: SiteDependencies): SiteMetrics => createSiteMetrics(sourcesOf(deps), deps.clock);
 
-function sourcesOf({ db, jobs, releases, dataDirectory }: SiteDependencies): MetricSources {
+function sourcesOf({ db, jobs, releases, store, dataDirectory }: SiteDependencies): MetricSources {
   return {
     jobs: jobs.depths,
     async releases() {
@@ -48,6 +49,7 @@ function sourcesOf({ db, jobs, releases, dataDirectory }: SiteDependencies): Met
         ...(canary ? [{ remote, version: canary.version, channel: 'canary' as const }] : []),
       ]);
     },
+    backup: () => readBackupNote(store),
     pingDatabase: async () => db.execute(sql`select 1`),
     connections() {
       const { $client: pool } = db as { $client?: object };

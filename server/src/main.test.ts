@@ -150,7 +150,10 @@ describe('the server as a process', () => {
     expect(await user({ DATA_DIR }, 'list')).toEqual({ code: 0, output: 'There are no accounts yet.' });
     const nothingWaits = 'writing: 0 waiting; 0 marked in 7 days\nspeaking: 0 waiting; 0 marked in 7 days';
     expect(await user({ DATA_DIR }, 'queues')).toEqual({ code: 0, output: nothingWaits });
-    expect(await user({ DATA_DIR }, 'stuck')).toEqual({ code: 0, output: 'Nothing has failed.' });
+    expect(await user({ DATA_DIR }, 'stuck')).toEqual({
+      code: 0,
+      output: 'Nothing has failed.\nbackup: none was made yet',
+    });
     expect(await user({ DATA_DIR }, 'replace-test', '4711', 'The sound of the room failed.')).toEqual({
       code: 1,
       output: 'There is no such test.',

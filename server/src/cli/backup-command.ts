@@ -41,7 +41,11 @@ async function verify(given: string): Promise<string> {
 async function backup(target: string): Promise<string> {
   const settings = readSettings(process.env);
   const dataDirectory = resolve(settings.DATA_DIR);
-  const manifest = await backupSite({ settings, dataDirectory, target, storage: line.opts().storage, progress });
+  const { storage } = line.opts();
+  const warn = (what: string) => {
+    console.error(what);
+  };
+  const manifest = await backupSite({ settings, dataDirectory, target, storage, progress, warn });
   return `Backed up to ${target}: ${summary(manifest)}
 It holds personal data${manifest.secrets.length > 0 ? ' and the secrets of the site' : ''}: keep it as safe as the server itself.`;
 }

@@ -84,6 +84,16 @@ test('failed work is named by the id that --retry takes', () => {
   );
 });
 
+test('failed work comes with the last backup, and with one that failed since', () => {
+  const linesOf = (finishedAt: number | null, failedAt: number | null) =>
+    failedLines({ serverTime: NOW, groups: [], backup: { finishedAt, failedAt, isDue: true } });
+  expect(linesOf(null, null)).toBe('Nothing has failed.\nbackup: none was made yet');
+  const at = Date.UTC(2026, 10, 22, 3, 17);
+  expect(linesOf(at, at)).toBe(
+    'Nothing has failed.\nbackup: the last one was finished 2026-11-22 03:17Z\nbackup: one failed 2026-11-22 03:17Z',
+  );
+});
+
 test('the history names who did it', () => {
   const action: OperatorAction = {
     entry: 1,

@@ -65,20 +65,29 @@ export function queueLines({ queues }: MarkingQueues): string {
     .join('\n');
 }
 
-export function failedLines({ groups }: FailedWorkList): string {
-  if (groups.length === 0) return 'Nothing has failed.';
-  return groups
-    .flatMap(({ group, givenUp, waiting, found, items }) => [
-      `${group}: ${givenUp} given up, ${found} missing, ${waiting} waiting`,
-      ...items.map(({ id, work, state, fault, detail, count, skill, myTestId, recipient }) => {
-        const about = [skill, myTestId === undefined ? undefined : `test ${myTestId}`, recipient];
-        const reason = [fault, detail].filter((text) => text !== null && text !== '').join(': ');
-        const facts = [id, state, work, about.filter((text) => text !== undefined).join(' '), `${count}×`, reason];
-        return `  ${facts.filter((text) => text !== '').join('\t')}`;
-      }),
-    ])
-    .join('\n');
+export function failedLines({ groups, backup }: FailedWorkList): string {
+  return [...(groups.length === 0 ? ['Nothing has failed.'] : groupLines(groups)), ...backupLines(backup)].join('\n');
 }
+
+function backupLines(backup: FailedWorkList['backup']): string[] {
+  if (!backup) return [];
+  const { finishedAt, failedAt } = backup;
+  return [
+    finishedAt === null ? 'backup: none was made yet' : `backup: the last one was finished ${minute(finishedAt)}`,
+    ...(failedAt === null ? [] : [`backup: one failed ${minute(failedAt)}`]),
+  ];
+}
+
+const groupLines = (groups: FailedWorkList['groups']): string[] =>
+  groups.flatMap(({ group, givenUp, waiting, found, items }) => [
+    `${group}: ${givenUp} given up, ${found} missing, ${waiting} waiting`,
+    ...items.map(({ id, work, state, fault, detail, count, skill, myTestId, recipient }) => {
+      const about = [skill, myTestId === undefined ? undefined : `test ${myTestId}`, recipient];
+      const reason = [fault, detail].filter((text) => text !== null && text !== '').join(': ');
+      const facts = [id, state, work, about.filter((text) => text !== undefined).join(' '), `${count}×`, reason];
+      return `  ${facts.filter((text) => text !== '').join('\t')}`;
+    }),
+  ]);
 
 export function actionLines(actions: OperatorActions): string {
   if (actions.length === 0) return 'Operators have changed nothing yet.';

@@ -17,6 +17,8 @@ export interface JobCount {
 export interface MetricSources {
   jobs(): Promise<readonly JobCount[]>;
   releases(): Promise<readonly { remote: string; version: string; channel: 'current' | 'previous' | 'canary' }[]>;
+  /** What the command `backup` noted: when one was finished, and when one failed since. Epoch milliseconds. */
+  backup(): Promise<{ finishedAt: number | null; failedAt: number | null }>;
   /** Takes the same way as every other statement, so its time holds the wait for a connection. */
   pingDatabase(): Promise<unknown>;
   /** null for the embedded database, which has one. */
@@ -73,6 +75,8 @@ function siteGauges(site: Registry, sources: MetricSources): () => Promise<void>
     'version',
     'channel',
   ]);
+  const backup = gauge('bandmark_backup_finished_timestamp_seconds', 'When the last whole backup was finished, or 0');
+  const backupFailed = gauge('bandmark_backup_failed', '1 where a backup failed and none was finished since');
   const ping = gauge(
     'bandmark_database_ping_seconds',
     'Time of the smallest statement, with its wait for a connection',
@@ -103,6 +107,11 @@ function siteGauges(site: Registry, sources: MetricSources): () => Promise<void>
         const found = await sources.releases();
         release.reset();
         for (const labels of found) release.set(labels, 1);
+      }),
+      read('backup', [backup, backupFailed], async () => {
+        const { finishedAt, failedAt } = await sources.backup();
+        backup.set((finishedAt ?? 0) / 1000);
+        backupFailed.set(failedAt === null ? 0 : 1);
       }),
       read('database', [ping], async () => {
         const begun = performance.now();

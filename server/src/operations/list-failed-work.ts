@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { attempts } from '../database/schema/attempts';
 import type { FailedJob } from '../jobs/job-failures';
+import { backupState } from './backup-note';
 import type { OperationsDependencies } from './dependencies';
 import { findingsOf, GROUP_NAMES, jobsOf, WORK_OF_FINDING } from './groups';
 import { type OpenFinding, openFindings } from './open-findings';
@@ -36,7 +37,14 @@ export async function listFailedWork(deps: OperationsDependencies): Promise<Fail
       items: items.sort((a, b) => (ORDER[a.state] ?? 9) - (ORDER[b.state] ?? 9) || a.since - b.since),
     };
   });
-  return { serverTime: deps.clock(), groups: groups.filter(({ items }) => items.length > 0) };
+  const now = deps.clock();
+  // The list must come while the store is away: it says what failed for that.
+  const backup = await backupState(deps.store, now).catch(() => undefined);
+  return {
+    serverTime: now,
+    groups: groups.filter(({ items }) => items.length > 0),
+    ...(backup === undefined ? {} : { backup }),
+  };
 }
 
 interface Payload {

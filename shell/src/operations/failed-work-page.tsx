@@ -5,6 +5,7 @@ import { LoadingText } from '@bandmark/ui/loading';
 import { useRef } from 'react';
 import { OperatorFailure } from '../operators/operator-page';
 import { operatorTexts } from '../operators/operator-texts';
+import { BackupNote } from './backup-note';
 import { EnquiriesSection } from './enquiries-section';
 import { OperationsPage } from './operations-page';
 import { FailedWorkSection } from './failed-work-section';
@@ -27,6 +28,7 @@ export function FailedWorkPage() {
     <OperationsPage section="failed-work" action={action}>
       {state.kind === 'loading' ? <LoadingText /> : null}
       {'error' in state && state.error ? <OperatorFailure error={state.error} onRetry={refresh} /> : null}
+      {state.kind === 'ready' && state.data.backup ? <BackupNote backup={state.data.backup} /> : null}
       {state.kind === 'ready' ? <Failed groups={state.data.groups} now={state.data.serverTime} work={work} /> : null}
       {state.kind === 'ready' ? <EnquiriesSection /> : null}
     </OperationsPage>

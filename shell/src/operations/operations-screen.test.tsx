@@ -121,6 +121,25 @@ test('says so where nothing has failed', async () => {
   expect(screen.queryByRole('button', { name: /Try/ })).toBeNull();
 });
 
+test.each([
+  [{ finishedAt: null, failedAt: null, isDue: true }, 'No backup was made yet. Make one every day.'],
+  [
+    { finishedAt: NOW, failedAt: null, isDue: false },
+    /^The last backup was finished on 22 November 2026 at \d+:\d+\.$/,
+  ],
+  [
+    { finishedAt: NOW, failedAt: NOW, isDue: true },
+    /^A backup failed on 22 November 2026 at \S+ Its own output says why\. The last backup was finished on .*\. Make one every day\.$/,
+  ],
+])('says when the site was backed up: %j', async (backup, text) => {
+  api.on(failedWork, { ...work(), backup });
+  const { container } = show();
+  await screen.findByRole('heading', { name: 'Nothing has failed.' });
+  const note = container.querySelector('p[data-bad], p.backup');
+  expect(note).toHaveTextContent(text);
+  expect(note?.hasAttribute('data-bad')).toBe(backup.isDue);
+});
+
 test('offline, what was shown stays, and both a reload and a try say that they failed', async () => {
   api.on(failedWork, work(mails));
   show();
@@ -137,6 +156,7 @@ test('says who may see it to those who may not', async () => {
   api.on(failedWork, refuse(403, 'Only operators may see this.', 'operators_only'));
   show();
   expect(await screen.findByRole('heading', { name: 'This page is for operators.' })).toBeVisible();
+  expect(screen.getByText('npm run user -- grant operator <email>')).toBeVisible();
 });
 
 test('shows enquiries about plans as they were written', async () => {

@@ -75,6 +75,12 @@ export const operatorTexts = {
     running: 'It is running now.',
     nextTry: (time: string) => `Next try ${time}.`,
     now: 'now',
+    backup: {
+      finished: 'The last backup was finished on {time}.',
+      none: 'No backup was made yet.',
+      failed: 'A backup failed on {time}. Its own output says why.',
+      due: 'Make one every day.',
+    },
     groups: {
       recordings: 'Recordings',
       estimates: 'Estimates',

@@ -21,9 +21,10 @@ export const ENQUIRIES: Enquiries = [
   },
 ];
 
-/** Work that failed, waits, was given up and was found missing. */
+/** Work that failed, waits, was given up and was found missing; and a backup that failed. */
 export const FAILED_WORK = {
   serverTime: FAILED_WORK_NOW,
+  backup: { finishedAt: FAILED_WORK_NOW - 86_400_000, failedAt: FAILED_WORK_NOW, isDue: true },
   groups: [
     {
       group: 'recordings',

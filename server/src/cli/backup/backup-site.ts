@@ -7,6 +7,7 @@ import { secretFingerprint } from '../../secrets';
 import type { Settings } from '../../settings';
 import { isTemporary } from '../../storage/abandoned-files';
 import { createDiskStore } from '../../storage/disk-store';
+import { noteBackup } from '../../operations/backup-note';
 import { renameDurably } from '../../storage/durable-write';
 import type { ObjectStore } from '../../storage/object-store';
 import { openStore } from '../../storage/open-store';
@@ -27,6 +28,8 @@ export interface BackupOptions {
   /** `reference` leaves objects in the bucket, which must keep their versions itself. */
   storage: BackupManifest['storage']['mode'];
   progress: (what: string) => void;
+  /** For what does not make the backup a failure. */
+  warn?: (what: string) => void;
 }
 
 /**
@@ -38,16 +41,22 @@ export async function backupSite(options: BackupOptions): Promise<NewManifest> {
   if (existsSync(target)) throw new ConfigError(`${target} is there already. Name a new folder.`);
   if (storage === 'reference' && settings.S3_BUCKET === undefined)
     throw new ConfigError('--storage reference: the objects lie in DATA_DIR. Only those of a bucket can stay there.');
+  const store = openStore(settings, options.dataDirectory);
   const unfinished = `${target}.unfinished-${randomBytes(4).toString('hex')}`;
   await mkdir(dirname(target), { recursive: true });
   await mkdir(join(unfinished, 'database'), { recursive: true, mode: 0o700 });
   try {
-    const manifest = await fill(unfinished, options);
+    const manifest = await fill(unfinished, store, options);
     await writeFile(backupPaths(unfinished).manifest, manifestText(manifest), { mode: 0o600, flush: true });
     await renameDurably(unfinished, target);
+    await noteBackup(store, 'finished', Date.now()).catch(() =>
+      options.warn?.('The store took no note of it: the operators’ page and the metrics do not know of this backup.'),
+    );
     return manifest;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
+    // Where the store is away, which may be the reason, its age tells.
+    await noteBackup(store, 'failed', Date.now()).catch(() => undefined);
     throw error;
   }
 }
@@ -61,9 +70,8 @@ async function dumpSnapshot(directory: string, { settings, dataDirectory, progre
   }
 }
 
-async function fill(directory: string, options: BackupOptions): Promise<NewManifest> {
+async function fill(directory: string, store: ObjectStore, options: BackupOptions): Promise<NewManifest> {
   const { settings, dataDirectory, progress } = options;
-  const store = openStore(settings, dataDirectory);
   // Before the snapshot: it holds whatever was acknowledged until now.
   const takenAt = new Date().toISOString();
   progress('database');

@@ -46,14 +46,27 @@ export const failedWorkGroupSchema = z.object({
 });
 export type FailedWorkGroup = z.infer<typeof failedWorkGroupSchema>;
 
+/** What the command `backup` noted. A site that is backed up in another way has nothing of it. */
+export const backupStateSchema = z.object({
+  /** When the last whole one was finished. */
+  finishedAt: z.nullable(instantSchema),
+  /** When one failed, unless a whole one came after it. */
+  failedAt: z.nullable(instantSchema),
+  /** It failed, or the last whole one is older than 36 hours. */
+  isDue: z.boolean(),
+});
+export type BackupState = z.infer<typeof backupStateSchema>;
+
 export const failedWork = endpoint({
   method: 'GET',
   path: '/api/operations/failed-work',
-  summary: 'What should be done and is not: jobs that failed, and what the comparison found',
+  summary: 'What should be done and is not: jobs that failed, what the comparison found, and the last backup',
   response: z.object({
     serverTime: instantSchema,
     /** Those with failed work only. */
     groups: z.array(failedWorkGroupSchema),
+    /** Absent from older servers. */
+    backup: z.optional(backupStateSchema),
   }),
 });
 export type FailedWorkList = CallResponse<typeof failedWork>;
