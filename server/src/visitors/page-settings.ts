@@ -1,3 +1,4 @@
+import { isPackaged, operatorCall } from '@bandmark/command-line/other-calls';
 import { reportUrls } from '@bandmark/contracts/report-href';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@bandmark/contracts/site-settings';
 import { DELETION_DAYS } from '@bandmark/domain/account-deletion';
@@ -46,6 +47,7 @@ export function pageSettings(
       partialChunks: settings.KEEP_PARTIAL_CHUNKS_DAYS,
       deletion: DELETION_DAYS,
     },
+    ...(isPackaged() ? { grantCommand: operatorCall('user', 'grant', 'operator', '<email>') } : {}),
     parentName: settings.PARENT_NAME,
     partnerName: settings.PARTNER_NAME,
     ...(settings.PARTNER_SCORING_URL === undefined ? {} : { markingPartner: settings.PARTNER_NAME }),

@@ -21,9 +21,12 @@ export function releaseCall(name: string, remote?: string, ...words: readonly st
   return npmRun(name, all);
 }
 
+/** Whether the site runs from its own package, whose commands are those of `bandmark`. */
+export const isPackaged = (): boolean => OF_SITE.test(calledAs());
+
 /** The same for the commands of an operator, which a team does not have. @param name of the npm script */
 export function operatorCall(name: string, ...words: readonly string[]): string {
-  return OF_SITE.test(calledAs()) ? ['bandmark', name, ...words].join(' ') : npmRun(name, words);
+  return isPackaged() ? ['bandmark', name, ...words].join(' ') : npmRun(name, words);
 }
 
 function npmRun(name: string, words: readonly string[]): string {

@@ -55,6 +55,8 @@ export const siteSettingsSchema = z.object({
       deletion: z.number(),
     }),
   ),
+  /** The command that gives an account the operator's role, where it is not the one of a checkout. */
+  grantCommand: z.optional(z.string()),
   parentName: z.string(),
   partnerName: z.string(),
   /** The partner that marks answers, where one does: the privacy text names it. */

@@ -18,7 +18,7 @@ const PAGES = [
   { route: 'operations', name: words.operations },
 ] as const;
 
-/** A command, in no language. */
+/** A command, in no language: that of a checkout. The settings have that of a packaged site. */
 const GRANT = 'npm run user -- grant operator <email>';
 
 export interface OperatorPageProps {
@@ -66,7 +66,7 @@ export function OperatorFailure({ error, onRetry }: { error: ApiError; onRetry()
   return (
     <FailureNote message={words.refused}>
       <p>
-        <SlottedText text={words.role} slots={{ command: <code>{GRANT}</code> }} />
+        <SlottedText text={words.role} slots={{ command: <code>{siteSettings().grantCommand ?? GRANT}</code> }} />
       </p>
     </FailureNote>
   );
