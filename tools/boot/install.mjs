@@ -92,6 +92,17 @@ async function dependenciesStamp() {
   return hash.digest('hex');
 }
 
+/**
+ * What to do about an install that failed. A package that came, went or changed by hand is not in the lockfile.
+ * @param {unknown} code @param {boolean} isFrozen
+ */
+export function failureText(code, isFrozen) {
+  const advice = isFrozen
+    ? ` Where you added, removed or changed a package.json, write the lockfile first: npm exec --yes ${PNPM} -- install`
+    : '';
+  return `The dependencies could not be installed (pnpm ended with code ${code}); its log is above.${advice}`;
+}
+
 /** @param {string[]} options */
 async function runPnpm(...options) {
   await mkdir(join(ROOT, '.cache'), { recursive: true });
@@ -108,5 +119,5 @@ async function runPnpm(...options) {
   await log.close();
   if (code === 0) return;
   process.stderr.write(await readFile(LOG, 'utf8'));
-  throw new Error(`The dependencies could not be installed (pnpm ended with code ${code}); its log is above.`);
+  throw new Error(failureText(code, options.includes('--frozen-lockfile')));
 }

@@ -1,7 +1,7 @@
 /** `npm run new-remote -- <name>`: a remote with one page at `/x/<name>`, for every site whose shell offers contract 1.1. */
 import { command } from '@bandmark/command-line/command';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
-import { linkPackages } from '../boot/install.mjs';
+import { linkPackages, PNPM } from '../boot/install.mjs';
 import { runCommand, say } from '../run-command';
 import { format } from '../format';
 import { scaffoldRemote, type ScaffoldedRemote } from './scaffold-remote';
@@ -20,17 +20,18 @@ await runCommand(async () => {
   await format(made.files);
   for (const file of made.files) say(`  ${file}`);
   if (install) await linkPackages();
-  say(nextSteps(made));
+  say(nextSteps(made, install));
   return 0;
 });
 
 /** In this order; each line runs as it stands. */
-function nextSteps({ folder, path, contract }: ScaffoldedRemote): string {
+function nextSteps({ folder, path, contract }: ScaffoldedRemote, isLinked: boolean): string {
   const name = releaseNameOf(folder);
+  const link = isLinked ? '' : `  npm exec --yes ${PNPM} -- install   links it; no other command runs before\n`;
   return `
 ${folder} is there, with a page at ${path} and its place in contract ${contract}. What to do next, in this order:
 
-  npm run build -- ${folder}              builds it
+${link}  npm run build -- ${folder}              builds it
   npx jest ${folder}                      tests it
   npm run dev -- ${folder} --against https://site.example
                                           shows it on that site, in your browser alone
