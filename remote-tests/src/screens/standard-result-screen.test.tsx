@@ -1,6 +1,7 @@
 import { standardTestResult } from '@bandmark/contracts/api/tests';
 import { MemoryRouter, type MockedApi, mockApi, refuse, Route, Routes } from '@bandmark/platform/testing';
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { StandardResultScreen } from './standard-result-screen';
 
 let api: MockedApi;
@@ -72,6 +73,16 @@ test('error without a message (§8.4)', async () => {
   api.on(standardTestResult, refuse(500, ''));
   show('/test-result/reading/77');
   expect(await screen.findByText('Error: Failed to fetch test result')).toBeVisible();
+});
+
+test('a failure can be tried again', async () => {
+  api.on(standardTestResult, refuse(503, 'We are busy.'));
+  show('/test-result/reading/77');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  api.on(standardTestResult, []);
+  await userEvent.click(again);
+  expect(await screen.findByText('No result found')).toBeVisible();
+  expect(api.calls).toHaveLength(2);
 });
 
 test('empty: No result found (§2.52 §4.10 §8.5)', async () => {

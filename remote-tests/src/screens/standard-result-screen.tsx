@@ -6,10 +6,10 @@ import { useStandardResult } from '../standard-result/use-standard-result';
 /** `/test-result/{type}/{testId}`, open to everybody. */
 export function StandardResultScreen() {
   const { type, testId } = useParams();
-  const result = useStandardResult(type, testId);
+  const { result, retry } = useStandardResult(type, testId);
   return (
     <PageMain>
-      <StandardResult type={type ?? ''} result={result} />
+      <StandardResult type={type ?? ''} result={result} onRetry={retry} />
     </PageMain>
   );
 }

@@ -1,5 +1,6 @@
 import { KEYED_QUESTIONS } from '@bandmark/domain/skills';
 import type { RequestState } from '@bandmark/platform';
+import { FailureNote } from '@bandmark/ui/failure-note';
 import { Spinner } from '@bandmark/ui/loading';
 import { AnswersGrid } from './answers-grid';
 import { standardResultTexts } from './standard-result-texts';
@@ -8,8 +9,15 @@ import type { AnswerList } from './use-standard-result';
 
 const words = standardResultTexts;
 
-/** The standard test result in each of its states (spec §4). @param props.type as the address has it */
-export function StandardResult({ type, result }: { type: string; result: RequestState<AnswerList> }) {
+interface StandardResultProps {
+  /** As the address has it. */
+  type: string;
+  result: RequestState<AnswerList>;
+  onRetry(): void;
+}
+
+/** The standard test result in each of its states (spec §4). */
+export function StandardResult({ type, result, onRetry }: StandardResultProps) {
   const answers = result.kind === 'ready' ? result.data : [];
   const isEmpty = result.kind === 'idle' || (result.kind === 'ready' && answers.length === 0);
   return (
@@ -23,11 +31,7 @@ export function StandardResult({ type, result }: { type: string; result: Request
         ) : null}
       </div>
       {result.kind === 'loading' ? <Spinner label={words.loading} /> : null}
-      {result.kind === 'error' ? (
-        <p role="alert" className={styles.message}>
-          {words.failed(result.error.message)}
-        </p>
-      ) : null}
+      {result.kind === 'error' ? <FailureNote message={words.failed(result.error.message)} onRetry={onRetry} /> : null}
       {isEmpty ? (
         <p role="status" className={styles.message}>
           {words.none}

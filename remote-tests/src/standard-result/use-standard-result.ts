@@ -8,11 +8,14 @@ export type AnswerList = CallResponse<typeof standardTestResult>;
  * The answers of a listening or reading test. Both values come from the address and the server judges them; without
  * one of them nothing is requested (spec §5).
  */
-export function useStandardResult(type: string | undefined, testId: string | undefined): RequestState<AnswerList> {
+export function useStandardResult(
+  type: string | undefined,
+  testId: string | undefined,
+): { result: RequestState<AnswerList>; retry(): void } {
   const isComplete = Boolean(type && testId);
-  const { state } = useRequest(isComplete ? `${type}/${testId}` : null, (signal) => {
+  const { state, retry } = useRequest(isComplete ? `${type}/${testId}` : null, (signal) => {
     const params = { type, testId } as CallInput<typeof standardTestResult>['params'];
     return call(standardTestResult, { params }, { signal });
   });
-  return state;
+  return { result: state, retry };
 }
