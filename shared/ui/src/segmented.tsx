@@ -21,7 +21,10 @@ export function Segmented<Value extends string>({
   const name = useId();
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{isLegendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}</legend>
+      {/* In flow a hidden legend would still cost the gap after it. */}
+      <legend className={isLegendHidden ? undefined : styles.legend}>
+        {isLegendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+      </legend>
       <div className={styles.options}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
