@@ -19,7 +19,7 @@ function MessagePage({ heading, children }: { heading: string; children: ReactNo
     <>
       <PageTop />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <Wrap isNarrow>
+        <Wrap>
           <h1>{heading}</h1>
           <div className={styles.text}>{children}</div>
           <p className={styles.ways}>
