@@ -11,7 +11,7 @@ export function LastErrors({ errors }: { errors: ReleaseStatus['lastErrors'] }) 
   return (
     <section className={styles.section} aria-labelledby="status-errors">
       <h2 id="status-errors">{words.title}</h2>
-      {errors.length === 0 ? <p>{words.none}</p> : null}
+      {errors.length === 0 ? <p className={styles.served}>{words.none}</p> : null}
       <ol className={styles.errors}>
         {errors.map(({ remote, version, phase, kind, message, count, lastAt }) => (
           <li key={[remote, version, phase, kind, message].join()}>

@@ -21,11 +21,11 @@ export function RemoteStatusSection({
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{remote}</h2>
-      <p>
+      <p className={styles.served}>
         <SlottedText text={words.served(words.reasons[served.reason])} slots={{ version: <b>{served.version}</b> }} />
         {canaryVerdict ? words.canary(words.verdicts[canaryVerdict]) : null}
       </p>
-      <div className={styles.scroll} tabIndex={0}>
+      <div className={styles.scroll} role="group" aria-labelledby={id} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -43,19 +43,21 @@ export function RemoteStatusSection({
             {releases.map(({ version, role, percent, openExams, publishedAt, health }) => (
               <tr key={version}>
                 <th scope="row">{version}</th>
-                <td>{roleText(role, percent)}</td>
+                <td data-column={words.columns.served}>{roleText(role, percent)}</td>
                 <HealthCells health={health} />
-                <td>{openExams}</td>
-                <td>{publishedAt === null ? '–' : shortDateAndTime(publishedAt)}</td>
+                <td data-column={words.columns.openExams}>{openExams}</td>
+                <td data-column={words.columns.published}>
+                  {publishedAt === null ? '–' : shortDateAndTime(publishedAt)}
+                </td>
               </tr>
             ))}
             {waiting.map(({ version, publishedAt, health }) => (
               <tr key={version}>
                 <th scope="row">{version}</th>
-                <td>{words.waits}</td>
+                <td data-column={words.columns.served}>{words.waits}</td>
                 <HealthCells health={health} />
-                <td>0</td>
-                <td>{shortDateAndTime(publishedAt)}</td>
+                <td data-column={words.columns.openExams}>0</td>
+                <td data-column={words.columns.published}>{shortDateAndTime(publishedAt)}</td>
               </tr>
             ))}
           </tbody>
@@ -68,10 +70,14 @@ export function RemoteStatusSection({
 function HealthCells({ health }: { health: Release['health'] }) {
   return (
     <>
-      <td>{healthText(health)}</td>
-      <td>{health.loads}</td>
-      <td>{health.loads === 0 ? '–' : words.rate((health.errorRate * 100).toFixed(1), health.errors)}</td>
-      <td>{health.medianLoadMs === null ? '–' : words.milliseconds(health.medianLoadMs)}</td>
+      <td data-column={words.columns.health}>{healthText(health)}</td>
+      <td data-column={words.columns.loads}>{health.loads}</td>
+      <td data-column={words.columns.errorRate}>
+        {health.loads === 0 ? '–' : words.rate((health.errorRate * 100).toFixed(1), health.errors)}
+      </td>
+      <td data-column={words.columns.medianLoad}>
+        {health.medianLoadMs === null ? '–' : words.milliseconds(health.medianLoadMs)}
+      </td>
     </>
   );
 }
