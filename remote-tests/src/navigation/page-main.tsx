@@ -15,7 +15,7 @@ interface PageMainProps {
 export function PageMain({ children, isNarrow = false, isWorkspace = false }: PageMainProps) {
   return (
     <>
-      <PageNavigation />
+      <PageNavigation isWide={isWorkspace} />
       <main id="main" tabIndex={-1} className={isWorkspace ? styles.workspace : styles.main}>
         {isWorkspace ? (
           children

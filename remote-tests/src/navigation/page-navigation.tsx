@@ -9,13 +9,13 @@ import styles from './page-navigation.module.css';
 const words = texts.navigation;
 
 /** Header of the pages outside a test: Tests, Account, Log Out (spec §2); Sign In for a visitor (spec §6). */
-export function PageNavigation() {
+export function PageNavigation({ isWide = false }: { isWide?: boolean }) {
   const { isExaminer, isLead, isOperator } = useAppStore((state) => state.user) ?? {};
   const mayMark = isExaminer === true || isLead === true || isOperator === true;
   return (
     <div className={styles.header}>
       <SkipLink />
-      <PageHeader siteName={siteSettings().siteName}>
+      <PageHeader siteName={siteSettings().siteName} isWide={isWide}>
         <PageNav label={words.label}>
           {isSignedIn() ? (
             <>

@@ -22,15 +22,17 @@ export interface PageHeaderProps {
   homeHref?: string | undefined;
   /** Instead of the plain link: a router link round the logo. */
   home?: ReactNode;
+  /** Over a workspace, which is as wide as the window. */
+  isWide?: boolean | undefined;
   /** Navigation and actions (see page-nav). */
   children?: ReactNode;
 }
 
 /** The bar on top of every page outside a test. */
-export function PageHeader({ siteName, homeHref = '/', home, children }: PageHeaderProps) {
+export function PageHeader({ siteName, homeHref = '/', home, isWide = false, children }: PageHeaderProps) {
   return (
     <header className={styles.top}>
-      <Wrap className={styles.inner}>
+      <Wrap className={classNames(styles.inner, isWide && styles.wide)}>
         <span className={styles.home}>
           {home ?? (
             <a href={homeHref}>
