@@ -40,9 +40,9 @@ export const googleFeature: Feature<AccountsDependencies> = (app, deps) => {
 
   app.get(START, async (request, reply) => {
     if (!client) throw notFound('google_unavailable', 'No Google client is configured.');
-    await takeFromLimits(deps, await limit(request));
     reply.header('cache-control', 'no-store');
     try {
+      await takeFromLimits(deps, await limit(request));
       const state = {
         state: openId.randomState(),
         nonce: openId.randomNonce(),
@@ -65,9 +65,9 @@ export const googleFeature: Feature<AccountsDependencies> = (app, deps) => {
 
   app.get(CALLBACK, async (request, reply) => {
     if (!client) throw notFound('google_unavailable', 'No Google client is configured.');
-    await takeFromLimits(deps, await limit(request));
     reply.header('cache-control', 'no-store');
     try {
+      await takeFromLimits(deps, await limit(request));
       const { code, browser } = await makeOneTimeCode(deps, await finishSignIn(deps, client, request));
       signIns.inc({ method: 'google', outcome: 'ok' });
       reply.header('set-cookie', [
@@ -83,7 +83,11 @@ export const googleFeature: Feature<AccountsDependencies> = (app, deps) => {
   });
 
   defineRoute(app, deps, exchangeGoogleCode, { access: 'anyone', limit }, async ({ body, request, reply }) => {
-    const user = await exchangeOneTimeCode(deps, body.code, readCookie(request.headers.cookie, BROWSER_COOKIE));
+    const user = await exchangeOneTimeCode(
+      deps,
+      body.code,
+      readCookie(request.headers.cookie, BROWSER_COOKIE),
+    );
     reply.header('set-cookie', googleCookie(deps, BROWSER_COOKIE, '', 0));
     await (await callerOf(deps, request, reply)).remember(user);
     return { JWT: await issueSession(deps, user) };

@@ -169,6 +169,22 @@ withServer(
       const response = await server().app.inject({ url: '/api/auth/google' });
       expect(response.headers['location']).toBe('/sign-in?error=google');
     });
+
+    test('a hundred browsers of one network sign in, and one more reads a page instead of JSON', async () => {
+      const { app, advance } = server();
+      advance(10 * MINUTE_MS);
+      const exchange = { method: 'POST', url: '/api/auth/google/exchange', body: { code: 'x' } } as const;
+      for (let browsers = 0; browsers < 100; browsers += 1) {
+        await app.inject({ url: '/api/auth/google' });
+        await app.inject({ url: '/api/auth/google/callback' });
+        expect((await app.inject(exchange)).statusCode).toBe(400);
+      }
+      expect((await app.inject(exchange)).statusCode).toBe(429);
+      for (const url of ['/api/auth/google', '/api/auth/google/callback']) {
+        const { statusCode, headers } = await app.inject({ url });
+        expect([statusCode, headers['location']]).toEqual([302, '/sign-in?error=google']);
+      }
+    });
   },
   { environment: { GOOGLE_ISSUER: 'http://localhost:9', GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' } },
 );

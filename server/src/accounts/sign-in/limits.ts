@@ -17,7 +17,8 @@ export const ADDRESS_LIMITS = {
   signUp: { max: 100, windowMs: HOUR_MS },
   recovery: { max: 30, windowMs: HOUR_MS },
   newPassword: { max: 30, windowMs: HOUR_MS },
-  google: { max: 100, windowMs: 10 * MINUTE_MS },
+  /** A sign-in has three calls: it sets out, comes back, and exchanges its code. */
+  google: { max: 300, windowMs: 10 * MINUTE_MS },
   challenge: { max: 300, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 
