@@ -15,7 +15,7 @@ import { signIns } from '../../metrics/metrics';
 import { accountOfGoogle } from './account-of-google';
 import { exchangeOneTimeCode, makeOneTimeCode } from '../one-time-code';
 import { createGoogleClient, type GoogleClient } from './open-id-client';
-import { clearOAuthState, googleCookie, oauthStateCookie, readCookie, readOAuthState } from './oauth-state';
+import { clearOAuthState, googleCookie, oauthStateCookie, readGoogleCookie, readOAuthState } from './oauth-state';
 
 const START = GOOGLE_SIGN_IN_PATH;
 const CALLBACK = `${GOOGLE_SIGN_IN_PATH}/callback`;
@@ -86,7 +86,7 @@ export const googleFeature: Feature<AccountsDependencies> = (app, deps) => {
     const user = await exchangeOneTimeCode(
       deps,
       body.code,
-      readCookie(request.headers.cookie, BROWSER_COOKIE),
+      readGoogleCookie(deps, request.headers.cookie, BROWSER_COOKIE),
     );
     reply.header('set-cookie', googleCookie(deps, BROWSER_COOKIE, '', 0));
     await (await callerOf(deps, request, reply)).remember(user);

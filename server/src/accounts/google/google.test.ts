@@ -9,6 +9,8 @@ import {
   TEST_CLIENT,
 } from '../../testing/open-id-provider';
 import { withServer } from '../../testing/with-server';
+import { makeOneTimeCode } from '../one-time-code';
+import { oauthStateCookie, readOAuthState } from './oauth-state';
 
 let provider: OpenIdProvider;
 
@@ -187,4 +189,32 @@ withServer(
     });
   },
   { environment: { GOOGLE_ISSUER: 'http://localhost:9', GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' } },
+);
+
+withServer(
+  'signing in with Google over https',
+  (server) => {
+    test('takes no cookie that a page of a neighbouring host could set', async () => {
+      const { app, deps } = server();
+      const { userId } = await server().user();
+      const exchange = async (name: string) => {
+        const { code, browser } = await makeOneTimeCode(deps, userId);
+        const headers = { cookie: `${name}=${browser}` };
+        return app.inject({ method: 'POST', url: '/api/auth/google/exchange', body: { code }, headers });
+      };
+      expect((await exchange('google-browser')).statusCode).toBe(400);
+      const taken = await exchange('__Host-google-browser');
+      expect(taken.statusCode).toBe(200);
+      expect([taken.headers['set-cookie']].flat()).toContain(
+        '__Host-google-browser=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+      );
+      const state = { state: 's', nonce: 'n', verifier: 'v' };
+      const cookie = await oauthStateCookie(deps, state);
+      expect(cookie).toMatch(/^__Host-google-sign-in=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+      const pair = cookie.split(';', 1)[0] ?? '';
+      expect(await readOAuthState(deps, pair)).toEqual(state);
+      expect(await readOAuthState(deps, pair.replace('__Host-', ''))).toBeNull();
+    });
+  },
+  { dependencies: { publicOrigin: () => 'https://bandmark.example' } },
 );

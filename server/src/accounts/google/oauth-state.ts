@@ -14,7 +14,6 @@ export interface OAuthState {
 
 const NAME = 'google-sign-in';
 const LIFE_SECONDS = 10 * 60;
-const PATH = GOOGLE_SIGN_IN_PATH;
 
 type Needs = Pick<AppDependencies, 'clock' | 'secrets' | 'publicOrigin'>;
 
@@ -31,7 +30,7 @@ export async function oauthStateCookie(deps: Needs, state: OAuthState): Promise<
 
 /** @param header `Cookie` @returns null when the cookie is missing, forged or too old */
 export async function readOAuthState(deps: Needs, header: string | undefined): Promise<OAuthState | null> {
-  const value = readCookie(header, NAME);
+  const value = readGoogleCookie(deps, header, NAME);
   if (value === undefined) return null;
   const claims = await readSignedToken(value, deps.secrets.cookie, { clock: deps.clock, audience: NAME });
   const { state, nonce, verifier } = claims ?? {};
@@ -45,7 +44,8 @@ export function clearOAuthState(deps: Pick<AppDependencies, 'publicOrigin'>): st
 
 /**
  * A cookie of the sign-in with Google: out of reach of scripts, and `Lax`, because Google's redirect back is a
- * top-level navigation.
+ * top-level navigation. Over https its name begins with `__Host-`: a page of a neighbouring host cannot set it, and so
+ * cannot sign a visitor in to a stranger's account (RFC 6265bis, section 4.1.3.2).
  * @param seconds 0 removes the cookie
  */
 export function googleCookie(
@@ -55,17 +55,26 @@ export function googleCookie(
   seconds: number,
 ): string {
   return stringifySetCookie({
-    name,
+    name: fullName(deps, name),
     value,
-    path: PATH,
+    path: isSecure(deps) ? '/' : GOOGLE_SIGN_IN_PATH,
     maxAge: seconds,
     httpOnly: true,
     sameSite: 'lax',
-    secure: deps.publicOrigin().startsWith('https:'),
+    secure: isSecure(deps),
   });
 }
 
-/** @param header `Cookie` */
-export function readCookie(header: string | undefined, name: string): string | undefined {
-  return parseCookie(header ?? '')[name];
+/** @param header `Cookie` @param name as given to {@link googleCookie} */
+export function readGoogleCookie(
+  deps: Pick<AppDependencies, 'publicOrigin'>,
+  header: string | undefined,
+  name: string,
+): string | undefined {
+  return parseCookie(header ?? '')[fullName(deps, name)];
 }
+
+const isSecure = (deps: Pick<AppDependencies, 'publicOrigin'>) => deps.publicOrigin().startsWith('https:');
+
+const fullName = (deps: Pick<AppDependencies, 'publicOrigin'>, name: string) =>
+  `${isSecure(deps) ? '__Host-' : ''}${name}`;
