@@ -30,17 +30,22 @@ const SAMPLES: Readonly<Record<string, number>> = { trun: 4, stsz: 8, stz2: 8 };
 /** Recorders write fragments as they go and encrypt nothing. */
 const REFUSED: ReadonlySet<string> = new Set(['senc', 'saiz', 'saio', 'sinf', 'pssh', 'cmov']);
 const MOST_TRACKS = 4;
-/** A fragment has six, and a few for each track. */
+/**
+ * A fragment has three, and four for each track. Safari ends one with every slice on the device, so an hour has 160,000
+ * boxes; an attempt may have as many as packets, where that is more.
+ */
 const MOST_BOXES = 100_000;
 const OF_FRAGMENTS: ReadonlySet<string> = new Set(['moof', 'mfhd', 'traf', 'tfhd', 'tfdt', 'trun', 'sdtp', 'mdat']);
 const OTHER_BOXES = 1000;
+/** Such as a type and an index before each. */
+const OTHERS_OF_FRAGMENT = 4;
 /** A fragment of five seconds at ten times the recorder's bit rate. */
 const LARGEST_DATA = 16 * 1024 * 1024;
 const LARGEST_OTHER = 1024 * 1024;
 
 /** @returns why no recorder wrote it; null for a file that may be read. A cut end is no fault. */
 export async function mp4Fault(file: FileWindow, mostPackets: number): Promise<string | null> {
-  let [packets, tracks, boxes, others] = [0, 0, 0, 0];
+  let [packets, tracks, boxes, others, fragments] = [0, 0, 0, 0, 0];
   for (let at = 0; at < file.size;) {
     const head = file.peek(at, 20) ?? (await file.read(at, 20));
     if (head.length < 8) return null;
@@ -51,7 +56,9 @@ export async function mp4Fault(file: FileWindow, mostPackets: number): Promise<s
     if (size < length) return 'a box without a size';
     boxes += 1;
     if (!OF_FRAGMENTS.has(type)) others += 1;
-    if (boxes > MOST_BOXES || others > OTHER_BOXES) return 'too many boxes';
+    if (type === 'moof') fragments += 1;
+    if (boxes > Math.max(MOST_BOXES, mostPackets)) return 'too many boxes';
+    if (others > OTHER_BOXES + OTHERS_OF_FRAGMENT * fragments) return 'too many boxes';
     if (REFUSED.has(type)) return `a box ${type}`;
     if (type === 'trak') tracks += 1;
     if (tracks > MOST_TRACKS) return 'too many tracks';
