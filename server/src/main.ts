@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { errorCode } from './error-code';
 import { levelOf, openLog } from './log';
 import { makeFilesPrivate } from './private-files';
 import { startServer } from './start-server';
@@ -41,9 +42,7 @@ async function ownDirectory(given: string): Promise<string> {
     await mkdir(directory, { recursive: true });
     return directory;
   } catch (error) {
-    throw new ConfigError(
-      `DATA_DIR: ${directory} cannot be made (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`,
-    );
+    throw new ConfigError(`DATA_DIR: ${directory} cannot be made (${errorCode(error) || 'unknown'}).`);
   }
 }
 

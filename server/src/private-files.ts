@@ -1,5 +1,6 @@
 import { chmod, lstat, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from './error-code';
 
 const FOLDER = 0o700;
 const FILE = 0o600;
@@ -45,6 +46,6 @@ async function restrict(path: string, mode: number): Promise<void> {
   try {
     if (((await lstat(path)).mode & 0o077) !== 0) await chmod(path, mode);
   } catch (error) {
-    if (!['EPERM', 'ENOTSUP', 'EROFS', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!['EPERM', 'ENOTSUP', 'EROFS', 'ENOENT'].includes(errorCode(error))) throw error;
   }
 }

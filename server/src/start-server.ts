@@ -16,6 +16,7 @@ import { openJobs } from './jobs/open-jobs';
 import { requireFinishedRestore } from './cli/backup/restore-mark';
 import { type OperatorFile, removeDeadOperatorFiles, removeOperatorFile, writeOperatorFile } from './cli/operator-file';
 import { randomToken } from './random-id';
+import { errorCode } from './error-code';
 import type { Log } from './log';
 import { logName } from './log-name';
 import { restrictToOwner } from './private-files';
@@ -191,7 +192,7 @@ const LISTEN_ERRORS: Readonly<Record<string, string>> = {
 };
 
 function listenError(error: unknown, port: number, name: string): unknown {
-  const reason = LISTEN_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
+  const reason = LISTEN_ERRORS[errorCode(error)];
   return reason === undefined ? error : new ConfigError(`${name}: ${port} ${reason}.`);
 }
 

@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '../error-code';
 import { unfinishedDirectory, writeDurably } from '../storage/durable-write';
 
 const operatorFileSchema = z.object({
@@ -80,6 +81,6 @@ function isAlive({ pid, host }: OperatorFile): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }

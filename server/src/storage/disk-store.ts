@@ -2,6 +2,7 @@ import type { BigIntStats } from 'node:fs';
 import { open, readdir, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { errorCode } from '../error-code';
 import { keepConditionsByLock } from './condition-lock';
 import { unfinishedDirectory, writeDurably } from './durable-write';
 import {
@@ -102,7 +103,7 @@ const ABSENT = ['ENOENT', 'ENOTDIR', 'EISDIR'];
 
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   return work.catch((error: unknown) => {
-    if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    if (ABSENT.includes(errorCode(error))) return null;
     throw error;
   });
 }

@@ -3,6 +3,7 @@ import type { BigIntStats } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
+import { errorCode } from '../error-code';
 import type { ObjectStream } from './object-store';
 
 /** Files flushed at the same time: a journal then commits several at once. */
@@ -93,7 +94,7 @@ async function inDirectory<T>(directory: string, work: () => Promise<T>): Promis
     try {
       return await work();
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 5) throw error;
+      if (errorCode(error) !== 'ENOENT' || attempt === 5) throw error;
       await makeDirectory(directory);
     }
   }
@@ -109,7 +110,7 @@ async function makeDirectory(directory: string): Promise<void> {
 async function syncDirectory(directory: string): Promise<void> {
   await sync(directory).catch((error: unknown) => {
     // Removed in the meantime together with the file: nothing is left to keep.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   });
 }
 

@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from '../error-code';
 
 /** `sun_path` holds 104 bytes on macOS and 108 on Linux. */
 const SOCKET_PATH_LIMIT = 100;
@@ -60,7 +61,7 @@ async function claim(path: string, id: string): Promise<boolean> {
     await symlink(id, path);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '../error-code';
 import { storageSeconds } from '../metrics/metrics';
 import { type ObjectStore, PreconditionFailedError, StoreAccessError, StoreUnavailableError } from './object-store';
 
@@ -36,5 +37,5 @@ function outcomeOf(error: unknown): string {
   if (error instanceof PreconditionFailedError) return 'condition';
   if (error instanceof StoreUnavailableError) return 'unavailable';
   if (error instanceof StoreAccessError) return 'refused';
-  return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'full' : 'failed';
+  return errorCode(error) === 'ENOSPC' ? 'full' : 'failed';
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Registry } from '@bandmark/contracts/registry';
+import { errorCode } from '../../error-code';
 import { scratchDirectory } from '../../storage/abandoned-files';
 import { renameDurably } from '../../storage/durable-write';
 import { ReleaseError } from '../registry/release-error';
@@ -98,7 +99,7 @@ async function put(copied: Copied, isNamed: boolean): Promise<void> {
     await renameDurably(temporary, target, isNamed ? replaced : undefined);
   } catch (error) {
     // The same version was published at the same time: then the bytes must be the same.
-    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error))) throw error;
     await requireSame(copied);
   } finally {
     await rm(temporary, { recursive: true, force: true });
