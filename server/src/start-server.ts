@@ -51,11 +51,8 @@ export async function startServer(settings: Settings, dataDirectory: string, log
   try {
     await requireWritable(dataDirectory);
     requireFinishedRestore(dataDirectory);
-    await requireFreePort(settings.PORT, settings.HOST, 'PORT');
-    if (settings.REMOTES_PORT !== undefined)
-      await requireFreePort(settings.REMOTES_PORT, settings.HOST, 'REMOTES_PORT');
-    if (settings.METRICS_PORT !== undefined)
-      await requireFreePort(settings.METRICS_PORT, settings.METRICS_HOST, 'METRICS_PORT');
+    const { site, remotes, metrics } = placesOf(settings);
+    for (const place of [site, remotes, metrics]) if (place) await requireFreePort(place);
     const isShared = settings.DATABASE_URL !== undefined;
     const lock = isShared ? null : await lockDirectory(dataDirectory);
     if (lock) closers.push(lock.release);
@@ -105,20 +102,19 @@ export async function startServer(settings: Settings, dataDirectory: string, log
     deps.outages.begin();
     const built = await buildApp(deps);
     closers.push(() => built.close());
-    if (settings.REMOTES_PORT !== undefined) {
-      const remotes = await buildRemotesApp(deps.releases, deps);
-      closers.push(() => remotes.close());
-      const ownRemotes = await listen(remotes, settings.REMOTES_PORT, settings.HOST, 'REMOTES_PORT');
+    if (remotes) {
+      const remotesApp = await buildRemotesApp(deps.releases, deps);
+      closers.push(() => remotesApp.close());
+      const ownRemotes = await listen(remotesApp, remotes);
       remotesOrigin ||= ownRemotes;
     }
-    if (settings.METRICS_PORT !== undefined) {
-      const metrics = buildMetricsApp(deps);
-      closers.push(() => metrics.close());
-      const address = await listen(metrics, settings.METRICS_PORT, settings.METRICS_HOST, 'METRICS_PORT');
-      log.info(`metrics are at ${address}`);
+    if (metrics) {
+      const metricsApp = buildMetricsApp(deps);
+      closers.push(() => metricsApp.close());
+      log.info(`metrics are at ${await listen(metricsApp, metrics)}`);
     }
     await deps.outages.opened();
-    const own = await listen(built, settings.PORT, settings.HOST, 'PORT');
+    const own = await listen(built, site);
     origin ||= own;
     const commands = await takeCommands(dataDirectory, { address: own, token: operatorToken }, log);
     closers.push(commands.end);
@@ -184,6 +180,25 @@ async function requireWritable(directory: string): Promise<void> {
   }
 }
 
+/** Where the server listens, and the setting that says so. */
+interface ListenPlace {
+  setting: 'PORT' | 'REMOTES_PORT' | 'METRICS_PORT';
+  host: string;
+  port: number;
+}
+
+function placesOf({ HOST, PORT, REMOTES_PORT, METRICS_HOST, METRICS_PORT }: Settings): {
+  site: ListenPlace;
+  remotes: ListenPlace | null;
+  metrics: ListenPlace | null;
+} {
+  return {
+    site: { setting: 'PORT', host: HOST, port: PORT },
+    remotes: REMOTES_PORT === undefined ? null : { setting: 'REMOTES_PORT', host: HOST, port: REMOTES_PORT },
+    metrics: METRICS_PORT === undefined ? null : { setting: 'METRICS_PORT', host: METRICS_HOST, port: METRICS_PORT },
+  };
+}
+
 const LISTEN_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use by another program',
   EACCES: 'needs more rights than this user has',
@@ -191,23 +206,25 @@ const LISTEN_ERRORS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'cannot be opened: HOST is unknown',
 };
 
-function listenError(error: unknown, port: number, name: string): unknown {
+function listenError(error: unknown, { port, setting }: ListenPlace): unknown {
   const reason = LISTEN_ERRORS[errorCode(error)];
-  return reason === undefined ? error : new ConfigError(`${name}: ${port} ${reason}.`);
+  return reason === undefined ? error : new ConfigError(`${setting}: ${port} ${reason}.`);
 }
 
 /** Checked before the database is opened, which takes seconds the first time. */
-function requireFreePort(port: number, host: string, name: string): Promise<void> {
+function requireFreePort(place: ListenPlace): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error) => reject(listenError(error, port, name)));
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()));
+    probe.once('error', (error) => reject(listenError(error, place)));
+    probe.listen({ port: place.port, host: place.host, exclusive: true }, () => probe.close(() => resolve()));
   });
 }
 
-async function listen(app: FastifyInstance, port: number, host: string, name: string): Promise<string> {
+/** @returns the origin; a port of 0 is one that the system has chosen */
+async function listen(app: FastifyInstance, place: ListenPlace): Promise<string> {
+  const { host, port } = place;
   await app.listen({ port, host }).catch((error: unknown) => {
-    throw listenError(error, port, name);
+    throw listenError(error, place);
   });
   const { port: actual } = app.server.address() as AddressInfo;
   return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${actual}`;
