@@ -4,7 +4,7 @@ import type { AppDependencies } from '../app-dependencies';
 import type { Database } from '../database/database';
 import { certificates, endedCertificates } from '../database/schema/certificates';
 import { tests } from '../database/schema/tests';
-import { gone, type HttpError } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 
 type EndedCertificate = typeof endedCertificates.$inferSelect;
 
@@ -84,14 +84,15 @@ export interface EndedLink {
 /**
  * Follows an id to the certificate that took its place.
  * @returns null for an id that never was one
- * @throws HttpError 410 for a certificate that was withdrawn
+ * @throws CertificateWithdrawnError
  */
 export async function followReissues(db: Database, certificateId: string): Promise<EndedLink | null> {
   let first: EndedCertificate | null = null;
   for (let id = certificateId; ;) {
     const [ended] = await db.select().from(endedCertificates).where(eq(endedCertificates.certificateId, id));
     if (!ended) return first && { currentId: id, reissuedAt: first.endedAt };
-    if (ended.kind !== 'reissued' || ended.successorId === null) throw certificateWithdrawn(ended);
+    if (ended.kind !== 'reissued' || ended.successorId === null)
+      throw new CertificateWithdrawnError(publicWithdrawal(ended));
     first ??= ended;
     id = ended.successorId;
   }
@@ -115,12 +116,9 @@ export function publicWithdrawal({ kind, endedAt, reason }: EndedCertificate): P
 }
 
 /** 410: there was a certificate, it is no longer valid, and that is final for its id. */
-function certificateWithdrawn(ended: EndedCertificate): HttpError {
-  return gone('certificate_withdrawn', 'This certificate was withdrawn.', { ...publicWithdrawal(ended) });
-}
-
-/** What the error of a withdrawn certificate says. */
-export function withdrawalOf({ body }: HttpError): PublicWithdrawal {
-  const { withdrawnAt = '', by = 'site', reason = '' } = body.params ?? {};
-  return { withdrawnAt: String(withdrawnAt), by: by === 'holder' ? 'holder' : 'site', reason: String(reason) };
+export class CertificateWithdrawnError extends HttpError {
+  constructor(readonly withdrawal: PublicWithdrawal) {
+    const message = 'This certificate was withdrawn.';
+    super(410, { message, code: 'certificate_withdrawn', params: { ...withdrawal } });
+  }
 }

@@ -15,7 +15,7 @@ import { followReissues } from './ended-certificates';
 /**
  * A certificate as it was awarded, with today's address in its QR code. Public: the id is the key. A former id leads to
  * the certificate that took its place.
- * @throws HttpError 404 for an id that never was one, 410 for a certificate that was withdrawn
+ * @throws HttpError 404 for an id that never was one; CertificateWithdrawnError
  */
 export async function shownCertificate(deps: AppDependencies, certificateId: string): Promise<CertificateRecord> {
   const found = await recordOf(deps, certificateId);

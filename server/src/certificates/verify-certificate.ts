@@ -7,8 +7,7 @@ import { fieldsOf } from '@bandmark/contracts/skill-fields';
 import { certificateLink } from '@bandmark/domain/certificate-hash';
 import type { Skill } from '@bandmark/domain/skills';
 import type { AppDependencies } from '../app-dependencies';
-import { HttpError } from '../http/http-error';
-import { withdrawalOf } from './ended-certificates';
+import { CertificateWithdrawnError } from './ended-certificates';
 import { shownCertificate } from './shown-certificate';
 
 type Certificate = NonNullable<Verification['certificate']>;
@@ -23,8 +22,8 @@ export async function verification(deps: AppDependencies, certificateId: string)
     const currentId = record.reissued?.certificateId ?? certificateId;
     return { ...asked, status, certificate: certificateOf(record, currentId, deps.publicOrigin()), withdrawal: null };
   } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 410) throw error;
-    return { ...asked, status: 'withdrawn', certificate: null, withdrawal: withdrawalOf(error) };
+    if (!(error instanceof CertificateWithdrawnError)) throw error;
+    return { ...asked, status: 'withdrawn', certificate: null, withdrawal: error.withdrawal };
   }
 }
 

@@ -50,12 +50,8 @@ export function conflict(code: HttpErrorBody['code'], message: string): HttpErro
   return new HttpError(409, { message, code });
 }
 
-export function gone(
-  code: HttpErrorBody['code'],
-  message: string,
-  params?: NonNullable<HttpErrorBody['params']>,
-): HttpError {
-  return new HttpError(410, { message, code, ...(params && { params }) });
+export function gone(code: HttpErrorBody['code'], message: string): HttpError {
+  return new HttpError(410, { message, code });
 }
 
 export function tooMany(retryAfterSeconds: number): HttpError {

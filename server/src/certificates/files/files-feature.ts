@@ -40,7 +40,7 @@ export const certificateFilesFeature: Feature = async (app, deps) => {
   });
 };
 
-/** @throws HttpError 404 for an id that never was one, 410 for a certificate that was withdrawn */
+/** @throws HttpError 404 for an id that never was one; CertificateWithdrawnError */
 async function shown(deps: AppDependencies, asked: string, request: FastifyRequest) {
   return limitMisses(deps, request, async () => {
     const record = await shownCertificate(deps, asked);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AppDependencies } from '../../app-dependencies';
 import { HttpError, notFound } from '../../http/http-error';
 import { limitMisses } from '../../http/limit-misses';
-import { withdrawalOf } from '../ended-certificates';
+import { CertificateWithdrawnError } from '../ended-certificates';
 import { shownCertificate } from '../shown-certificate';
 import { certificateHtml, type LinkSite, unknownHtml, withdrawnHtml } from './link-page';
 import { LINK_POLICY } from './link-style';
@@ -47,9 +47,8 @@ async function sendCertificate(
 
 /** What became of the certificate, with the status that says so to robots. @throws any other error */
 function sendEnded(error: unknown, site: LinkSite, reply: FastifyReply): FastifyReply {
-  if (!(error instanceof HttpError)) throw error;
-  if (error.status === 404) return html(reply, 404, unknownHtml(site));
-  if (error.status === 410) return html(reply, 410, withdrawnHtml(withdrawalOf(error), site));
+  if (error instanceof CertificateWithdrawnError) return html(reply, 410, withdrawnHtml(error.withdrawal, site));
+  if (error instanceof HttpError && error.status === 404) return html(reply, 404, unknownHtml(site));
   throw error;
 }
 
