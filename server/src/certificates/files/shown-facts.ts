@@ -3,7 +3,7 @@ import { certifiedLevel, takenSkills } from '@bandmark/contracts/certified-level
 import { type Level, levelName } from '@bandmark/domain/levels';
 import { longDate } from '@bandmark/domain/date-text';
 import { skillName } from '@bandmark/domain/skills';
-import { bandText } from '../shown-certificate';
+import { shownBand } from '../shown-certificate';
 
 /** What a certificate's files show: plain data, because another thread draws them. */
 export interface ShownFacts {
@@ -35,7 +35,7 @@ export function shownFacts(
     holder: record.userName,
     level,
     levelName: level ? levelName(level) : '',
-    band: bandText(record.userLevel.total),
+    band: shownBand(record.userLevel.total),
     awardedOn: longDate(record.userDate),
     isSample: record.isSample === true,
     skills: takenSkills(record).map((skill) => {
@@ -44,7 +44,7 @@ export function shownFacts(
         name: skillName(skill),
         level: of,
         levelName: of ? levelName(of, skill) : '',
-        band: bandText(record.userLevel[skill]),
+        band: shownBand(record.userLevel[skill]),
         source: record.sources?.[skill] ?? null,
       };
     }),

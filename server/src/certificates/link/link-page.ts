@@ -9,7 +9,7 @@ import { longDate } from '@bandmark/domain/date-text';
 import { skillName } from '@bandmark/domain/skills';
 import { escapeHtml } from '../../escape-html';
 import type { PublicWithdrawal } from '../ended-certificates';
-import { bandText } from '../shown-certificate';
+import { shownBand } from '../shown-certificate';
 import { LINK_STYLE } from './link-style';
 import { linkTexts as words } from './link-texts';
 
@@ -31,7 +31,7 @@ export function certificateHtml(certificateId: string, record: CertificateRecord
   const rows = takenSkills(record).map((skill) => ({
     name: skillName(skill),
     level: certifiedLevel(record, skill),
-    band: bandText(userLevel[skill]),
+    band: shownBand(userLevel[skill]),
     givenBy: words.givenBy[record.sources?.[skill] ?? 'estimate'],
     hasSource: record.sources?.[skill] !== undefined,
   }));
@@ -45,7 +45,7 @@ export function certificateHtml(certificateId: string, record: CertificateRecord
   ] as const;
   const main = `<h1 dir="auto">${escapeHtml(userName)}</h1>
 <p>${words.earned}</p>
-<p class="level">${badge(level)} <span>${escapeHtml(words.level(name, bandText(userLevel.total)))}</span></p>
+<p class="level">${badge(level)} <span>${escapeHtml(words.level(name, shownBand(userLevel.total)))}</span></p>
 <dl><dt>${words.awardedOn}</dt><dd><time datetime="${escapeHtml(userDate)}">${escapeHtml(longDate(userDate))}</time></dd><dt>${words.number}</dt><dd>${escapeHtml(certificateId)}</dd></dl>
 <h2 id="skills">${words.skills}</h2>
 <table aria-labelledby="skills">
@@ -59,7 +59,7 @@ ${rows.map((row) => `<tr><th scope="row">${row.name}</th><td>${badge(row.level)}
 <h2>${words.keep}</h2>
 <p>${files.map(([path, name, file]) => `<a href="${fillPath(path, { hash: certificateId })}" download="${file}">${name}</a>`).join(' · ')}</p>
 <p class="note">${words.keepNote} <a href="${href('verify')}">${words.verify}</a></p>`;
-  const description = words.description(userName, bandText(userLevel.total), longDate(userDate), skills);
+  const description = words.description(userName, shownBand(userLevel.total), longDate(userDate), skills);
   return page({ title, site, main, head: previewTags({ certificateId, title, description, site }) });
 }
 
