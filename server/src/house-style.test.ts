@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOUSE_COLOURS, LEVEL_COLOURS } from './house-style';
+import { HOUSE_COLOURS, LEVEL_COLOURS, MARK_PATH } from './house-style';
 
-const css = readFileSync(join(import.meta.dirname, '../../shared/ui/src/tokens.css'), 'utf8');
+const ui = (file: string) => readFileSync(join(import.meta.dirname, '../../shared/ui/src', file), 'utf8');
+const css = ui('tokens.css');
 const [light = '', dark = ''] = css.split('@media screen');
 
 test.each([
@@ -16,4 +17,8 @@ test.each(Object.entries(LEVEL_COLOURS))('a badge has the colours of its level: 
   const name = level.toLowerCase();
   expect(light).toContain(`--${name}-fill: ${fill};`);
   expect(light).toContain(`--${name}-on: ${on};`);
+});
+
+test('the mark is that of the page', () => {
+  expect(ui('logo.tsx')).toContain(`d="${MARK_PATH}"`);
 });

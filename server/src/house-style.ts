@@ -35,6 +35,13 @@ export const LEVEL_COLOURS: Readonly<Record<Level, { fill: string; on: string }>
   C2: { fill: '#6c007d', on: '#ffffff' },
 };
 
+/**
+ * The mark of the site, a graduated rule: the path of its figure, in a square of 28. As `shared/ui/src/logo.tsx` draws it
+ * on the page; a test compares.
+ */
+export const MARK_PATH =
+  'M5 17h1.6v6H5zM9.1 17h1.6v6H9.1zM13.2 17h1.6v6h-1.6zM17.3 12.6h1.6v10.4h-1.6zM21.4 17H23v6h-1.6zM14.3 5h7.6l-3.8 5.6z';
+
 /** The faces of the house where they are installed, else their nearest kin: what fetches no fonts names them. */
 export const HOUSE_FACES = {
   display: "Besley, Rockwell, 'Roboto Slab', Georgia, 'Times New Roman', serif",

@@ -1,7 +1,8 @@
 import type { Feature } from '../app-dependencies';
+import { MARK_PATH } from '../house-style';
 
 /** The graduated rule with its one mark: the logo of the site, drawn for 16 px and up. */
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="5" fill="#111A2E"/><path fill="#F0F4F3" d="M5 17h1.6v6H5zM9.1 17h1.6v6H9.1zM13.2 17h1.6v6h-1.6zM17.3 12.6h1.6v10.4h-1.6zM21.4 17H23v6h-1.6zM14.3 5h7.6l-3.8 5.6z"/></svg>`;
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="5" fill="#111A2E"/><path fill="#F0F4F3" d="${MARK_PATH}"/></svg>`;
 
 /** Links are the keys of replays and certificates (spec §7): robots keep them out of their indexes. */
 const ROBOTS =

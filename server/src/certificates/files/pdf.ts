@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { HOUSE_COLOURS, LEVEL_COLOURS } from '../../house-style';
+import { HOUSE_COLOURS, LEVEL_COLOURS, MARK_PATH } from '../../house-style';
 import { drawableName } from './drawable-name';
 import { fileTexts } from './file-texts';
 import { SPECTRUM } from './picture';
@@ -78,11 +78,7 @@ class Sheet extends TaggedPage {
       pdf.lineWidth(0.5).stroke(quiet);
       pdf.save().translate(left, 57).scale(0.72);
       pdf.roundedRect(0, 0, 28, 28, 4).fill(ink);
-      pdf
-        .path(
-          'M5 17h1.6v6H5zM9.1 17h1.6v6H9.1zM13.2 17h1.6v6h-1.6zM17.3 12.6h1.6v10.4h-1.6zM21.4 17H23v6h-1.6zM14.3 5h7.6l-3.8 5.6z',
-        )
-        .fill('#fff');
+      pdf.path(MARK_PATH).fill('#fff');
       pdf.restore();
       pdf
         .moveTo(left, 90)

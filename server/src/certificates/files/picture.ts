@@ -1,5 +1,5 @@
 import { LEVELS } from '@bandmark/domain/levels';
-import { HOUSE_COLOURS, LEVEL_COLOURS } from '../../house-style';
+import { HOUSE_COLOURS, LEVEL_COLOURS, MARK_PATH } from '../../house-style';
 import { drawableName } from './drawable-name';
 import { fileTexts } from './file-texts';
 import type { Face } from './fonts';
@@ -139,9 +139,8 @@ function ruleOf(x: number, y: number, width: number): string {
   return `<path d="${ticks.join('')}" stroke="${quiet}" fill="none"/>`;
 }
 
-/** The site's mark, as `shared/ui/src/logo.tsx` draws it. */
 const markOf = (x: number, y: number): string =>
-  `<g transform="translate(${x} ${y}) scale(1.15)"><rect width="28" height="28" rx="4" fill="${ink}"/><path fill="${sheet}" d="M5 17h1.6v6H5zM9.1 17h1.6v6H9.1zM13.2 17h1.6v6h-1.6zM17.3 12.6h1.6v10.4h-1.6zM21.4 17H23v6h-1.6zM14.3 5h7.6l-3.8 5.6z"/></g>`;
+  `<g transform="translate(${x} ${y}) scale(1.15)"><rect width="28" height="28" rx="4" fill="${ink}"/><path fill="${sheet}" d="${MARK_PATH}"/></g>`;
 
 /** A rosette of rings in the level's colour. */
 function ringsOf(x: number, y: number, fill: string): string {

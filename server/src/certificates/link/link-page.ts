@@ -8,6 +8,7 @@ import { type Level, levelName } from '@bandmark/domain/levels';
 import { longDate } from '@bandmark/domain/date-text';
 import { skillName } from '@bandmark/domain/skills';
 import { escapeHtml } from '../../escape-html';
+import { MARK_PATH } from '../../house-style';
 import type { PublicWithdrawal } from '../ended-certificates';
 import { shownBand } from '../shown-certificate';
 import { LINK_STYLE } from './link-style';
@@ -115,9 +116,7 @@ function previewTags({ certificateId, title, description, site }: PreviewFacts):
   ].join('\n');
 }
 
-/** The mark of the site, a graduated rule; as `shared/ui/src/logo.tsx` draws it. */
-const MARK =
-  '<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect class="ground" width="28" height="28" rx="4"/><path class="figure" d="M5 17h1.6v6H5zM9.1 17h1.6v6H9.1zM13.2 17h1.6v6h-1.6zM17.3 12.6h1.6v10.4h-1.6zM21.4 17H23v6h-1.6zM14.3 5h7.6l-3.8 5.6z"/></svg>';
+const MARK = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect class="ground" width="28" height="28" rx="4"/><path class="figure" d="${MARK_PATH}"/></svg>`;
 
 function page({ title, site, main, head = '' }: { title: string; site: LinkSite; main: string; head?: string }) {
   const siteName = escapeHtml(site.siteName);
