@@ -20,6 +20,7 @@ export const FEATURES = ['accounts', 'exams', 'results', 'certificates', 'releas
 const FOUNDATION = [
   'clock',
   'config-error',
+  'ed25519-key',
   'error-code',
   'escape-html',
   'house-style',

@@ -1,6 +1,7 @@
-import { createHmac, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ed25519KeyOfSeed, readEd25519Key } from '../../ed25519-key';
 import { unfinishedDirectory, writeDurably } from '../../storage/durable-write';
 import { withFileLock } from '../../storage/file-lock';
 import { parseRegistry } from './parse-registry';
@@ -56,12 +57,12 @@ export function openRegistryKey(
 }
 
 async function readKey(path: string, { releaseKey }: RegistryKeySource): Promise<KeyObject | null> {
-  if (releaseKey) return ed25519(() => fromPkcs8(Buffer.from(releaseKey, 'base64')), 'RELEASE_KEY');
+  if (releaseKey) return required(readEd25519Key({ base64: releaseKey }), 'RELEASE_KEY');
   const pem = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  return pem === null ? null : ed25519(() => createPrivateKey(pem), path);
+  return pem === null ? null : required(readEd25519Key({ pem }), path);
 }
 
 const newKey = ({ secret }: RegistryKeySource): KeyObject =>
@@ -95,23 +96,10 @@ function resign(text: string, key: KeyObject): string | null {
   }
 }
 
-/** RFC 8410 §7: this prefix and a seed of 32 bytes are an Ed25519 key in PKCS #8. */
-const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+const derivedKey = (secret: string): KeyObject =>
+  ed25519KeyOfSeed(createHmac('sha256', secret).update('bandmark/registry').digest());
 
-function derivedKey(secret: string): KeyObject {
-  const seed = createHmac('sha256', secret).update('bandmark/registry').digest();
-  return fromPkcs8(Buffer.concat([PKCS8_PREFIX, seed]));
-}
-
-const fromPkcs8 = (key: Buffer) => createPrivateKey({ key, format: 'der', type: 'pkcs8' });
-
-function ed25519(read: () => KeyObject, where: string): KeyObject {
-  let key: KeyObject | null = null;
-  try {
-    key = read();
-  } catch {
-    // Reported below: the error's own text may quote the key.
-  }
-  if (key?.asymmetricKeyType !== 'ed25519') throw new BadRegistryError(`${where} holds no Ed25519 private key.`);
+function required(key: KeyObject | null, where: string): KeyObject {
+  if (key === null) throw new BadRegistryError(`${where} holds no Ed25519 private key.`);
   return key;
 }
