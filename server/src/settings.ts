@@ -10,7 +10,7 @@ const WHOLE_DAYS = 'must be a whole number of days, 1 to 3650';
 /** How long something is kept. */
 const days = (usual: number) =>
   z.coerce.number({ error: WHOLE_DAYS }).int(WHOLE_DAYS).min(1, WHOLE_DAYS).max(3650, WHOLE_DAYS).default(usual);
-const PORT = z.coerce
+const port = z.coerce
   .number({ error: 'must be a number' })
   .int('must be a whole number')
   .min(0, 'must be 0 to 65535')
@@ -20,7 +20,7 @@ const origin = z.string().refine(isOrigin, 'must be an origin such as https://ba
 const origins = z
   .string()
   .default('')
-  .transform((list) => list.split(/[\s,]+/).filter((one) => one !== ''))
+  .transform(listOf)
   .refine(
     (list) => list.every(isOrigin),
     'must be origins such as https://files.bandmark.example, separated by commas',
@@ -37,12 +37,14 @@ const partnerAddress = z
 /** As Standard Webhooks writes a secret; a second one is for the days of a change. */
 const webhookSecrets = z
   .string()
-  .transform((list) => list.split(/[\s,]+/).filter((one) => one !== ''))
+  .transform(listOf)
   .refine(
     (list) => list.length > 0 && list.every(isWebhookSecret),
     'must be whsec_ and 24 to 64 random bytes in base64, or several such, separated by commas',
   );
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+/** What it holds is read where it is used; this finds what was cut short or is in PEM. */
+const privateKey = z.string().regex(/^[A-Za-z0-9+/]{60,}={0,2}$/, 'must be an Ed25519 private key, PKCS #8 in base64');
 const text = z.string().min(1, 'must not be empty');
 const trustedProxies = z.string().transform((value, context): TrustedProxies => {
   const parsed = parseTrustedProxies(value);
@@ -61,7 +63,7 @@ const reportUrlSettings = fieldsOf<
 
 /** The environment, each value with its reason to be refused. What is set but empty counts as not set. */
 const environmentSchema = z.object({
-  PORT: PORT.default(3000),
+  PORT: port.default(3000),
   HOST: text.default('localhost'),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z
@@ -76,7 +78,7 @@ const environmentSchema = z.object({
   /** Origins of pages that call this server from elsewhere: those of a site whose API_BASE leads here. */
   PAGE_ORIGINS: origins,
   /** A second listener that serves only /remotes/…, and the origin under which pages reach it. */
-  REMOTES_PORT: PORT.optional(),
+  REMOTES_PORT: port.optional(),
   REMOTES_ORIGIN: origin.optional(),
   /** Further origins that scripts may come from: a team's machine, an operator's file host. */
   SCRIPT_ORIGINS: origins,
@@ -158,17 +160,11 @@ const environmentSchema = z.object({
     .min(0, 'must be 0 or more')
     .default(1024 ** 3),
   /** Signs the release registry; must be the same in all that share a bucket. Otherwise a key is made in DATA_DIR. */
-  RELEASE_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9+/]{60,}={0,2}$/, 'must be an Ed25519 private key, PKCS #8 in base64')
-    .optional(),
+  RELEASE_KEY: privateKey.optional(),
   /** Signs credentials; otherwise the site's secret gives the key of each generation. */
-  CREDENTIAL_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9+/]{60,}={0,2}$/, 'must be an Ed25519 private key, PKCS #8 in base64')
-    .optional(),
+  CREDENTIAL_KEY: privateKey.optional(),
   /** A separate listener for Prometheus, without a token; reachable from this machine unless METRICS_HOST says more. */
-  METRICS_PORT: PORT.optional(),
+  METRICS_PORT: port.optional(),
   METRICS_HOST: text.default('localhost'),
   /** Opens /metrics on the site's own port, as a bearer token. */
   METRICS_TOKEN: z.string().min(32, 'must be at least 32 characters long').optional(),
@@ -251,6 +247,11 @@ const hostOf = (address: string): string => new URL(address).hostname.replace(/^
 /** Whether a host or an address is this machine for itself alone. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Of a value that may hold several, separated by commas or spaces. */
+function listOf(value: string): string[] {
+  return value.split(/[\s,]+/).filter((one) => one !== '');
 }
 
 function isWebhookSecret(value: string): boolean {
