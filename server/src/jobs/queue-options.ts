@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import type { PgBoss, QueueOptions } from 'pg-boss';
 import { DEFAULT_RETRY, definitionOf, isScheduled, type JobName } from './jobs';
 
@@ -6,13 +7,14 @@ import { DEFAULT_RETRY, definitionOf, isScheduled, type JobName } from './jobs';
  * expires, and its key would keep everybody from queuing it again.
  */
 const HEARTBEAT_SECONDS = 20;
+
+const DAY_SECONDS = DAY_MS / 1000;
+/** pg-boss deletes a job that waits for longer than its retention (14 days by default), and says nothing. */
+const FOR_EVER_SECONDS = 3650 * DAY_SECONDS;
+const PERSONAL_SECONDS = 30 * DAY_SECONDS;
+
 /** Statements of our own about the queue's tables, for what pg-boss has no call. */
 export type QueueDatabase = ReturnType<PgBoss['getDb']>;
-
-const DAY = 24 * 3600;
-/** pg-boss deletes a job that waits for longer than its retention (14 days by default), and says nothing. */
-const FOR_EVER = 3650 * DAY;
-const KEEP_PERSONAL = 30 * DAY;
 
 /** Where pg-boss copies jobs that failed for the last time. They stay there until they are tried again. */
 const GIVEN_UP = 'given-up';
@@ -21,8 +23,8 @@ export const GIVEN_UP_QUEUES = [GIVEN_UP, GIVEN_UP_PERSONAL];
 
 /** Before any other queue: those name one of these. */
 export async function createGivenUpQueues(boss: PgBoss): Promise<void> {
-  await boss.createQueue(GIVEN_UP, { retentionSeconds: FOR_EVER });
-  await boss.createQueue(GIVEN_UP_PERSONAL, { retentionSeconds: KEEP_PERSONAL });
+  await boss.createQueue(GIVEN_UP, { retentionSeconds: FOR_EVER_SECONDS });
+  await boss.createQueue(GIVEN_UP_PERSONAL, { retentionSeconds: PERSONAL_SECONDS });
 }
 
 /**
@@ -40,7 +42,7 @@ export function queueOptions(name: JobName): QueueOptions & { deadLetter?: strin
     heartbeatSeconds: HEARTBEAT_SECONDS,
     // Ticks that no process works, or that ended, are of no use; the next one is another job.
     ...(isScheduled(name)
-      ? { retentionSeconds: DAY, deleteAfterSeconds: DAY }
-      : { retentionSeconds: FOR_EVER, deadLetter: isPersonal ? GIVEN_UP_PERSONAL : GIVEN_UP }),
+      ? { retentionSeconds: DAY_SECONDS, deleteAfterSeconds: DAY_SECONDS }
+      : { retentionSeconds: FOR_EVER_SECONDS, deadLetter: isPersonal ? GIVEN_UP_PERSONAL : GIVEN_UP }),
   };
 }

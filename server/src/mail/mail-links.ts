@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import { SignJWT } from 'jose';
 import type { Clock } from '../clock';
 import type { Secrets } from '../secrets';
@@ -8,7 +9,7 @@ interface LinkDependencies {
   secrets: Pick<Secrets, 'mail'>;
 }
 
-const CONFIRM_DAYS = 7;
+const CONFIRM_SECONDS = (7 * DAY_MS) / 1000;
 
 /** Signed rather than stored: nothing in the database opens anything, and a mail that is composed again has its link. */
 const signed = (claims: Record<string, string>, audience: string, subject: string) =>
@@ -18,7 +19,7 @@ const signed = (claims: Record<string, string>, audience: string, subject: strin
 export function confirmToken(deps: LinkDependencies, userId: string, email: string): Promise<string> {
   const now = Math.floor(deps.clock() / 1000);
   return signed({ email }, 'confirm-address', userId)
-    .setExpirationTime(now + CONFIRM_DAYS * 86_400)
+    .setExpirationTime(now + CONFIRM_SECONDS)
     .sign(deps.secrets.mail);
 }
 

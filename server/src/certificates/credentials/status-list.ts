@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { HOUR_MS } from '@bandmark/domain/durations';
 import { and, count, gt, inArray, lte, max } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
@@ -12,7 +13,7 @@ import { isoSecond, signDocument } from './sign-document';
 import { LIST_BITS, listPlace, statusListPath } from './status-entry';
 
 /** A new list is signed each period and is valid for three: a response never holds a list that is about to end. */
-const PERIOD_MS = 12 * 3_600_000;
+const PERIOD_MS = 12 * HOUR_MS;
 const PERIODS_IN_FORCE = 3;
 
 type ListDependencies = KeyDependencies & Pick<AppDependencies, 'publicOrigin'>;

@@ -1,14 +1,13 @@
 import type { TelemetryEvent } from '@bandmark/contracts/api/telemetry';
 import type { Registry } from '@bandmark/contracts/registry';
 import { VISITORS_OF_NETWORK, type VisitorReport } from '@bandmark/domain/canary-verdict';
+import { HOUR_MS } from '@bandmark/domain/durations';
 import { createHmac } from 'node:crypto';
 import { gte, lt, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { canaryVisitors } from '../../database/schema/telemetry';
 import { networksOf } from '../../http/caller-network';
 import { HEALTH_WINDOW_MS } from './release-health';
-
-const HOUR_MS = 60 * 60_000;
 
 /** Who reports. Nothing of it is stored; both are as easily invented as any other part of the call. */
 export interface Reporter {

@@ -1,4 +1,5 @@
 import type { TelemetryEvent } from '@bandmark/contracts/api/telemetry';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bandmark/domain/durations';
 import { histogramStep } from '@bandmark/domain/histogram';
 import { scrubMessage } from '@bandmark/domain/scrub-message';
 import { lt, sql } from 'drizzle-orm';
@@ -11,10 +12,8 @@ import { takeFromLimit } from '../../http/rate-limit';
 import { browserErrors, browserLoads } from '../../metrics/metrics';
 import { noteVisitors, type Reporter } from './canary-visitors';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** More errors of one network, version and hour are not counted: one visitor must not make a version look broken. */
-const ERRORS_OF_ADDRESS = { max: 10, windowMs: 60 * MINUTE_MS };
+const ERRORS_OF_ADDRESS = { max: 10, windowMs: HOUR_MS };
 
 type Count = typeof telemetryCounts.$inferInsert;
 

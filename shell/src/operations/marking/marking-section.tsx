@@ -1,5 +1,6 @@
 import { markingQueues } from '@bandmark/contracts/api/operations-tests';
 import { formatAge } from '@bandmark/domain/age';
+import { DAY_MS } from '@bandmark/domain/durations';
 import { skillName } from '@bandmark/domain/skills';
 import { call, useRequest } from '@bandmark/platform';
 import { LoadingText } from '@bandmark/ui/loading';
@@ -11,7 +12,7 @@ import styles from '../operated.module.css';
 
 const words = operationsTexts.marking;
 /** A candidate who has waited for this long writes to support. */
-const LONG_MS = 3 * 86_400_000;
+const LONG_MS = 3 * DAY_MS;
 
 const age = (ms: number | null) => (ms === null ? words.nothing : formatAge(ms));
 
