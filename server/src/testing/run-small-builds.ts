@@ -1,5 +1,6 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { RELEASE_FILE } from '@bandmark/contracts/registry';
 import { releaseDocument } from '@bandmark/tools/build/release-document';
 import { packageConfig, runWebpack } from '@bandmark/tools/build/run-webpack';
 import { ROOT } from '@bandmark/tools/packages';
@@ -52,7 +53,7 @@ export const later = () => import('../later');`,
   const stats = await runWebpack({ ...config, cache: false, devtool: false });
   const release = await releaseDocument({ directory, output, version: '1.0.0', stats, now: new Date() });
   for (const report of ['mf-manifest.json', 'mf-stats.json']) await rm(join(output, report));
-  await writeFile(join(output, 'release.json'), JSON.stringify(release));
+  await writeFile(join(output, RELEASE_FILE), JSON.stringify(release));
 }
 
 await Promise.all(Object.entries(VARIANTS).map(([name, imports]) => buildVariant(name, imports)));

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { RELEASE_FILE } from '@bandmark/contracts/registry';
 import { REMOTE_EXPORTS } from '@bandmark/contracts/remotes/exports';
 import { globalName, integrityOf } from '@bandmark/presets/webpack/build-identity.mjs';
 
@@ -49,6 +50,6 @@ export async function writeBuild(
     files: Object.fromEntries(Object.entries(files).map(([file, text]) => [file, integrityOf(text)])),
     publishedAt: '2026-01-01T00:00:00.000Z',
   };
-  await writeFile(join(directory, 'release.json'), JSON.stringify(release));
+  await writeFile(join(directory, RELEASE_FILE), JSON.stringify(release));
   return directory;
 }

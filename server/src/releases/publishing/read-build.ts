@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type StoredRelease, storedReleaseSchema } from '@bandmark/contracts/registry';
+import { RELEASE_FILE, type StoredRelease, storedReleaseSchema } from '@bandmark/contracts/registry';
 import { ReleaseError } from '../registry/release-error';
 import { requireConsistentPages } from '../registry/remote-pages';
-
-/** Written by `npm run build` beside the files of a release. */
-export const RELEASE_FILE = 'release.json';
 
 /** @param directory a finished build: `<package>/dist/<version>` @throws ReleaseError naming what is wrong */
 export async function readBuild(directory: string): Promise<StoredRelease> {

@@ -3,12 +3,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { RELEASE_LIMITS } from '@bandmark/contracts/api/releases';
-import { type StoredRelease, storedReleaseSchema } from '@bandmark/contracts/registry';
+import { RELEASE_FILE, type StoredRelease, storedReleaseSchema } from '@bandmark/contracts/registry';
 import { integrityOf } from '@bandmark/presets/webpack/build-identity.mjs';
 import { scratchDirectory } from '../../storage/abandoned-files';
 import { deleteAll, type ListedObject, type ObjectStore, readBytes } from '../../storage/object-store';
 import { ReleaseError } from '../registry/release-error';
-import { RELEASE_FILE, requireConsistent } from './read-build';
+import { requireConsistent } from './read-build';
 import { precompressFile } from './served-versions';
 
 /** An upload that was not completed is removed a day after its last file. */
