@@ -2,7 +2,7 @@ import { EMBED_FOLDER, EMBED_SCRIPT_FILE } from '@bandmark/contracts/embed';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDevelopmentVersion, type Registry, type StoredRelease } from '@bandmark/contracts/registry';
-import { brotliCopy } from '../publishing/served-versions';
+import { brotliCopy } from '../publishing/brotli-copies';
 import type { CheckedBuild, Refusals } from './checked-build';
 
 /** A module may be so much larger than the live one. */

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { Registry } from '@bandmark/contracts/registry';
 import { errorCode } from '../../error-code';
 import { scratchDirectory } from '../../storage/abandoned-files';
 import { renameDurably } from '../../storage/durable-write';
 import { ReleaseError } from '../registry/release-error';
 import { firstDamaged } from './verify-files';
-
-const brotli = promisify(brotliCompress);
-const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
-/** Compressing a smaller file gains nothing. */
-const COMPRESS_FROM_BYTES = 256;
 
 /** Path → SHA-384. */
 type Files = Readonly<Record<string, string>>;
@@ -116,21 +109,6 @@ async function requireSame({ target, version, files }: Copied): Promise<void> {
 }
 
 const damagedFile = (directory: string, files: Files) => firstDamaged(files, (file) => readFile(join(directory, file)));
-
-/** Writes the brotli copy beside a file: copies are made here, because the hashes do not cover them. */
-export async function precompressFile(path: string): Promise<void> {
-  if (!COMPRESSIBLE.test(path)) return;
-  const bytes = await readFile(path);
-  const copy = await brotliCopy(bytes);
-  if (copy !== bytes) await writeFile(`${path}.br`, copy);
-}
-
-/** What a visitor loads of a file: its brotli copy, or the bytes themselves where a copy gains nothing. */
-export async function brotliCopy(bytes: Buffer): Promise<Buffer> {
-  if (bytes.length < COMPRESS_FROM_BYTES) return bytes;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  return brotli(bytes, { params });
-}
 
 async function isThere(path: string): Promise<boolean> {
   return stat(path).then(

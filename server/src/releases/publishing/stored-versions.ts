@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import { mapSettled } from '../../storage/map-settled';
 import { deleteAll, type ObjectStore, readBytes } from '../../storage/object-store';
 import { ReleaseError } from '../registry/release-error';
-import { precompressFile } from './served-versions';
+import { precompressFile } from './brotli-copies';
 
 const VERSIONS = 'releases/remotes/';
 /** Files at the same time: enough to hide the round trip, few enough for any bucket. */

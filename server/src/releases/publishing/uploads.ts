@@ -9,7 +9,7 @@ import { scratchDirectory } from '../../storage/abandoned-files';
 import { deleteAll, type ListedObject, type ObjectStore, readBytes } from '../../storage/object-store';
 import { ReleaseError } from '../registry/release-error';
 import { requireConsistent } from './read-build';
-import { precompressFile } from './served-versions';
+import { precompressFile } from './brotli-copies';
 
 /** An upload that was not completed is removed a day after its last file. */
 const ABANDONED_MS = DAY_MS;
