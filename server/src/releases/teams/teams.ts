@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { StoredRelease } from '@bandmark/contracts/registry';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { releaseTeams } from '../../database/schema/release-teams';
 import type { Actor } from '../../http/access';
 import { invalidField, notFound } from '../../http/http-error';
+import { randomToken, tokenHash } from '../../random-id';
 import { ReleaseError } from '../registry/release-error';
 import { isSignedRelease, publicKeyOf, spkiOf } from '../registry/signatures';
 import type { TeamView } from './team-endpoints';
@@ -18,8 +18,6 @@ export interface Team {
   /** Base64 SPKI; null for a team that signs nothing. */
   publicKey: string | null;
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const viewOf = ({ name, remotes, publicKey, createdAt, revokedAt }: Row): TeamView => ({
   name,
@@ -47,9 +45,9 @@ export async function createTeam(
 ): Promise<TeamView & { token: string }> {
   const key = publicKey === undefined ? null : publicKeyOf(publicKey);
   if (publicKey !== undefined && key === null) throw invalidField('publicKey', 'This is no Ed25519 public key.');
-  const token = `bandmark-team-${randomBytes(32).toString('base64url')}`;
+  const token = `bandmark-team-${randomToken()}`;
   const values = {
-    tokenHash: hashOf(token),
+    tokenHash: tokenHash(token),
     remotes: [...new Set(remotes)].sort(),
     publicKey: key && spkiOf(key),
     createdAt: now,
@@ -77,7 +75,7 @@ export async function listTeams(db: Database): Promise<TeamView[]> {
 
 /** @returns null for a token that is unknown or was revoked */
 export async function teamOfToken(db: Database, token: string): Promise<Team | null> {
-  const where = and(eq(releaseTeams.tokenHash, hashOf(token)), isNull(releaseTeams.revokedAt));
+  const where = and(eq(releaseTeams.tokenHash, tokenHash(token)), isNull(releaseTeams.revokedAt));
   const [row] = await db.select().from(releaseTeams).where(where);
   return row ? { name: row.name, remotes: row.remotes, publicKey: row.publicKey } : null;
 }
