@@ -10,6 +10,7 @@ import {
 } from '@bandmark/contracts/registry';
 import { REMOTE_EXPORTS } from '@bandmark/contracts/remotes/exports';
 import { type ShellOffer, shellOfferSchema } from '@bandmark/contracts/shell-offer';
+import { pointedVersions } from '../registry/pointers';
 
 /** A shell that visitors may have now. */
 export interface LiveShell {
@@ -32,9 +33,7 @@ export async function liveShells(
   directoryOf: (name: string, version: string) => string,
 ): Promise<LiveShell[]> {
   const { shell } = remotes;
-  const versions = new Set(
-    [shell?.current, shell?.previous, shell?.canary?.version].filter((version) => typeof version === 'string'),
-  );
+  const versions = new Set(shell ? pointedVersions(shell) : []);
   const shells = await Promise.all(
     [...versions].map(async (version) => ({ version, offer: await offerOf(directoryOf('shell', version)) })),
   );

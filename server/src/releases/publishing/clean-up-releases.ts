@@ -2,6 +2,7 @@ import { DAY_MS } from '@bandmark/domain/durations';
 import { EMBED_SCRIPT_FILE } from '@bandmark/contracts/embed';
 import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
 import type { ChangeNote } from '../registry/history';
+import type { RegisteredRemote } from '../registry/pointers';
 import type { ServedVersions } from './served-versions';
 import type { StoredVersions } from './stored-versions';
 
@@ -48,7 +49,7 @@ export async function removeRetiredRemotes(
   now: number,
 ): Promise<void> {
   const limit = now - KEPT_MS;
-  const isGone = (remote: Registry['remotes'][string] | undefined) =>
+  const isGone = (remote: RegisteredRemote | undefined) =>
     remote?.retiredAt !== undefined && Date.parse(remote.retiredAt) < limit;
   for (const name of Object.keys(registry.remotes).filter((each) => isGone(registry.remotes[each]))) {
     let removed: string[] = [];

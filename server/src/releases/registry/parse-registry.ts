@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { type Registry, REGISTRY_SCHEMA, registrySchema } from '@bandmark/contracts/registry';
+import { pointedVersions } from './pointers';
 import { BadRegistryError, ForeignRegistryError } from './release-error';
 import { isSignedRegistry, isSignedRelease } from './signatures';
 
@@ -26,9 +27,9 @@ export function parseRegistry(text: string, key: KeyObject | null = null): Regis
   }
   if (key && !isSignedRegistry(data as object, key)) throw new ForeignRegistryError();
   for (const [name, remote] of Object.entries(parsed.data.remotes)) {
-    for (const pointer of [remote.current, remote.previous, remote.canary?.version]) {
-      if (pointer && !remote.versions[pointer]) {
-        throw new BadRegistryError(`The release registry is not valid: ${name} has no version ${pointer}.`);
+    for (const version of pointedVersions(remote)) {
+      if (!remote.versions[version]) {
+        throw new BadRegistryError(`The release registry is not valid: ${name} has no version ${version}.`);
       }
     }
     for (const release of Object.values(remote.versions)) {

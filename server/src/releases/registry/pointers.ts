@@ -2,7 +2,13 @@ import { isDevelopmentVersion, type Registry, type StoredRelease } from '@bandma
 import { isPartOfSite } from '@bandmark/contracts/remotes/site-remotes';
 import { NotPublishedError, notPublished, ReleaseError } from './release-error';
 
-type Pointers = Registry['remotes'][string];
+/** A remote as the registry has it: its versions, and the pointers that say which of them visitors get. */
+export type RegisteredRemote = Registry['remotes'][string];
+
+/** The versions that pointers lead to: current, previous, canary, in this order. */
+export function pointedVersions({ current, previous, canary }: RegisteredRemote): string[] {
+  return [current, previous, canary?.version].filter((version) => typeof version === 'string');
+}
 
 /** Enters a version without making it current, unless it is the first. A version entered before stays as it was. */
 export function withVersion(registry: Registry, name: string, release: StoredRelease): Registry {
@@ -24,7 +30,7 @@ export function withCurrent(registry: Registry, name: string, version: string): 
  * What was current; where that is one of many builds of `npm run dev`, what was current before them, so that one
  * rollback leads back there. A build of `npm run dev` is no fallback of a release.
  */
-function fallbackFor(version: string, { current, previous }: Pointers): string | null {
+function fallbackFor(version: string, { current, previous }: RegisteredRemote): string | null {
   const fallback = isDevelopmentVersion(current) && previous && previous !== version ? previous : current;
   return isDevelopmentVersion(fallback) && !isDevelopmentVersion(version) ? null : fallback;
 }
@@ -64,7 +70,7 @@ export function withoutRemote(registry: Registry, name: string, now: Date): Regi
 export function withRetirement(registry: Registry, now: Date): Registry {
   const remotes = Object.entries(registry.remotes).map(([name, remote]) => {
     const versions = Object.entries(remote.versions).map(([version, { retiredAt, isWaiting, ...release }]) => {
-      if (pointersOf(remote).includes(version)) return [version, release] as const;
+      if (pointedVersions(remote).includes(version)) return [version, release] as const;
       const waits = isWaiting ? { isWaiting } : {};
       return [version, { ...release, ...waits, retiredAt: retiredAt ?? now.toISOString() }] as const;
     });
@@ -73,12 +79,8 @@ export function withRetirement(registry: Registry, now: Date): Registry {
   return { ...registry, remotes: Object.fromEntries(remotes) };
 }
 
-function pointersOf({ current, previous, canary }: Pointers): (string | null | undefined)[] {
-  return [current, previous, canary?.version];
-}
-
 /** @param version that it must have */
-function publishedRemote(registry: Registry, name: string, version?: string): Pointers {
+function publishedRemote(registry: Registry, name: string, version?: string): RegisteredRemote {
   const remote = registry.remotes[name];
   if (!remote) throw notPublished(name, Object.keys(registry.remotes));
   if (version !== undefined && !remote.versions[version])
@@ -88,6 +90,6 @@ function publishedRemote(registry: Registry, name: string, version?: string): Po
   return remote;
 }
 
-function withRemote(registry: Registry, name: string, remote: Pointers): Registry {
+function withRemote(registry: Registry, name: string, remote: RegisteredRemote): Registry {
   return { ...registry, remotes: { ...registry.remotes, [name]: remote } };
 }

@@ -1,8 +1,8 @@
 import type { releaseStatus as releaseStatusEndpoint, RemoteStatus } from '@bandmark/contracts/api/status';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
-import type { Registry } from '@bandmark/contracts/registry';
 import { judgeCanary, type VisitorReport } from '@bandmark/domain/canary-verdict';
 import type { ReleasesDependencies, ServedVersions } from '../dependencies';
+import { pointedVersions, type RegisteredRemote } from '../registry/pointers';
 import { visitorReports } from './canary-visitors';
 import { HEALTH_WINDOW_MS, healthByVersion, lastErrors, UNKNOWN_HEALTH, type VersionHealth } from './release-health';
 
@@ -42,7 +42,7 @@ interface Known {
 
 function remoteStatus(
   name: string,
-  remote: Registry['remotes'][string],
+  remote: RegisteredRemote,
   { health, reports, exams, servedToMe }: Known,
 ): RemoteStatus[] {
   const served = servedToMe[name];
@@ -58,10 +58,10 @@ function remoteStatus(
     publishedAt: remote.versions[version]?.publishedAt ?? null,
     health: healthOf(version),
   });
-  const pointed = new Set([current, canary?.version, previous]);
+  const pointed = pointedVersions(remote);
   const waiting = Object.values(remote.versions).filter(({ isWaiting }) => isWaiting);
   const pinned = Object.keys(remote.versions).filter(
-    (version) => exams.has(`${name}@${version}`) && !pointed.has(version),
+    (version) => exams.has(`${name}@${version}`) && !pointed.includes(version),
   );
   return [
     {
