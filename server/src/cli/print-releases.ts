@@ -1,7 +1,6 @@
 import { releaseCall } from '@bandmark/command-line/other-calls';
-import type { Pointers, ReleaseHistory, ReleaseList } from '@bandmark/contracts/api/releases';
+import type { Pointers, ReleaseHistory, ReleaseList, WhyRelease } from '@bandmark/contracts/api/releases';
 import type { ProvisionPlan } from '../releases/provision';
-import type { Why } from '../releases/registry/describe-registry';
 
 /** What the commands print: for people, one fact to a line. */
 export function pointersText({ remote, current, previous, canary, generation, note }: Pointers): string {
@@ -93,6 +92,6 @@ export function historyText(history: ReleaseHistory): string {
     .join('\n');
 }
 
-export function whyText(name: string, { version, explanation }: Why): string {
+export function whyText(name: string, { version, explanation }: WhyRelease): string {
   return [`${name} ${version}`, ...explanation.map((line) => `  ${line}`)].join('\n');
 }

@@ -1,6 +1,5 @@
-import type { Pointers, ReleaseHistory, ReleaseList } from '@bandmark/contracts/api/releases';
+import type { Pointers, ReleaseHistory, ReleaseList, WhyRelease } from '@bandmark/contracts/api/releases';
 import type { ApprovedPage } from '@bandmark/contracts/remote-page-schema';
-import type { Why } from '../releases/registry/describe-registry';
 
 export interface PublishRequest {
   name: string;
@@ -35,7 +34,7 @@ export interface ReleaseTarget {
   list(): Promise<ReleaseList>;
   /** Newest first. */
   history(name: string): Promise<ReleaseHistory>;
-  why(name: string, question: WhyQuestion): Promise<Why>;
+  why(name: string, question: WhyQuestion): Promise<WhyRelease>;
   /** A file of a published version. @returns null when there is none */
   file(name: string, version: string, file: string): Promise<string | null>;
 }

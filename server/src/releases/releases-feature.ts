@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../app-dependencies';
 import { defineRoute } from '../http/define-route';
 import { invalidField } from '../http/http-error';
+import { OK } from '../http/ok';
 import type { ReleasesDependencies } from './dependencies';
 import { keepReleases } from './keep-releases';
 import { requireSameFiles } from './publishing/publish';
@@ -46,7 +47,7 @@ function defineUploads(app: FastifyInstance, deps: ReleasesDependencies): void {
     async ({ params: { remote, version }, query, raw, actor }) => {
       requireRemote(actor, remote);
       await withApiErrors(() => releases.uploads.put(remote, version, query.path, raw));
-      return { ok: true as const };
+      return OK;
     },
   );
 
@@ -126,7 +127,7 @@ function defineReading(app: FastifyInstance, deps: ReleasesDependencies): void {
 
   defineRoute(app, deps, api.checkMayRelease, { access: 'team' }, async ({ params: { remote }, actor }) => {
     requireRemote(actor, remote);
-    return { ok: true as const };
+    return OK;
   });
 
   defineRoute(app, deps, api.releaseHistory, { access: 'team' }, async ({ params: { remote } }) =>

@@ -1,4 +1,4 @@
-import type { Pointers, ReleaseHistory, ReleaseList } from '@bandmark/contracts/api/releases';
+import type { Pointers, ReleaseHistory, ReleaseList, WhyRelease } from '@bandmark/contracts/api/releases';
 import type { Registry, RegistryChange } from '@bandmark/contracts/registry';
 import { chooseRelease, type VisitorChoice } from '@bandmark/domain/release-choice';
 import { notPublished } from './release-error';
@@ -44,20 +44,13 @@ export function historyOf(history: readonly RegistryChange[], name: string): Rel
   return history.filter(({ remote }) => remote === name).reverse();
 }
 
-export interface Why {
-  version: string;
-  fallback: string | null;
-  reason: string;
-  explanation: string[];
-}
-
 /** The choice that every page makes for this visitor, explained in words. @throws NotPublishedError */
 export function whyOf(
   registry: Registry,
   history: readonly RegistryChange[],
   name: string,
   visitor: VisitorChoice,
-): Why {
+): WhyRelease {
   const pointers = pointersOf(registry, name);
   const remote = registry.remotes[name];
   const has = (version: string) => remote?.versions[version] !== undefined;

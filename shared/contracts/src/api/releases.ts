@@ -1,6 +1,7 @@
 import * as z from '@bandmark/contracts/schema';
 import { type CallResponse, endpoint } from '../endpoint';
 import { approvedPageSchema, remotePagesSchema } from '../remote-page-schema';
+import { okSchema } from './primitives';
 import {
   registryChangeSchema,
   releaseFileSchema,
@@ -68,7 +69,7 @@ export const uploadFile = endpoint({
   params: ofVersion,
   query: z.object({ path: releaseFileSchema }),
   rawBody: true,
-  response: z.object({ ok: z.literal(true) }),
+  response: okSchema,
 });
 
 /** The version appears wholly or not at all. */
@@ -168,7 +169,7 @@ export const checkMayRelease = endpoint({
   path: '/api/releases/{remote}/permission',
   summary: 'Whether the token releases this remote (teams)',
   params: ofRemote,
-  response: z.object({ ok: z.literal(true) }),
+  response: okSchema,
 });
 
 export const releaseHistory = endpoint({
@@ -201,3 +202,4 @@ export const whyRelease = endpoint({
     explanation: z.array(z.string()),
   }),
 });
+export type WhyRelease = CallResponse<typeof whyRelease>;
