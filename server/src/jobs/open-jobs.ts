@@ -10,6 +10,7 @@ import {
 import { namedFault } from '../database/database-fault';
 import type { EmbeddedClient, QueueConnection } from '../database/open-database';
 import { GuardedClient, TIME_OUTS } from '../database/postgres-pool';
+import { onceFor } from '../kept-promises';
 import type { Log } from '../log';
 import { withRequestId } from '../request-id';
 import { JobFailure } from './failure-reason';
@@ -64,20 +65,14 @@ export async function openJobs(
   const db = boss.getDb();
   await createGivenUpQueues(boss);
   await updateQueuedJobs(db);
-  const created = new Map<JobName, Promise<void>>();
+  const created = new Map<string, Promise<void>>();
 
-  const create = (name: JobName) => {
-    const options = { notify: true, ...queueOptions(name) };
-    const createQueue = async () => {
+  const create = (name: JobName) =>
+    onceFor(created, name, async () => {
+      const options = { notify: true, ...queueOptions(name) };
       await boss.createQueue(name, { policy: 'exclusive', ...options });
       await boss.updateQueue(name, options);
-    };
-    const known = created.get(name) ?? createQueue();
-    created.set(name, known);
-    // A database that was away is asked again.
-    known.catch(() => created.delete(name));
-    return known;
-  };
+    });
 
   const queue = async (name: JobName, payload: object, { startAfterSeconds = 0, priority = 0 } = {}) => {
     await create(name);

@@ -24,6 +24,7 @@ const FOUNDATION = [
   'error-code',
   'escape-html',
   'house-style',
+  'kept-promises',
   'log',
   'log-name',
   'logged-error',

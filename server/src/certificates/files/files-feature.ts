@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import type { AppDependencies, Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import { limitMisses } from '../../http/limit-misses';
+import { onceFor } from '../../kept-promises';
 import { callableWorker } from '../../threads/call-worker';
 import { workerModule } from '../../threads/worker-module';
 import { issueCredential } from '../credentials/issue-credential';
@@ -60,13 +61,7 @@ class DrawnFiles {
 
   file(task: DrawTask): Promise<Buffer> {
     const key = createHash('sha256').update(JSON.stringify(task)).digest('base64');
-    const known = this.drawn.get(key);
-    if (known) return known;
-    const drawing = this.worker.call(task).then((bytes) => Buffer.from(bytes));
-    this.drawn.set(key, drawing);
-    // The next request tries again.
-    drawing.catch(() => this.drawn.delete(key));
-    return drawing;
+    return onceFor(this.drawn, key, async () => Buffer.from(await this.worker.call(task)));
   }
 }
 

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
+import { onceFor } from '../../kept-promises';
 import { shapedByHarfBuzz } from './shaping';
 
 /** One file of a family: a part of Unicode, as the font's package divides it. */
@@ -75,12 +76,7 @@ function family(
   name: string,
   { weight, isVariable = false }: { weight: number; isVariable?: boolean },
 ): Promise<Family> {
-  const key = `${name} ${weight}`;
-  const known = families.get(key);
-  if (known) return known;
-  const loaded = readFamily(name, weight, isVariable);
-  families.set(key, loaded);
-  return loaded;
+  return onceFor(families, `${name} ${weight}`, () => readFamily(name, weight, isVariable));
 }
 
 async function readFamily(name: string, weight: number, isVariable: boolean): Promise<Family> {
@@ -111,11 +107,7 @@ const loadedFonts = new Map<string, Promise<Font>>();
 
 /** Unpacks a file once for the life of its thread. */
 export function loadFont(file: FontFile): Promise<Font> {
-  const known = loadedFonts.get(file.id);
-  if (known) return known;
-  const loading = unpack(file);
-  loadedFonts.set(file.id, loading);
-  return loading;
+  return onceFor(loadedFonts, file.id, () => unpack(file));
 }
 
 async function unpack({ path, ranges, weight }: FontFile): Promise<Font> {
