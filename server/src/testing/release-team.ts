@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { StoredRelease } from '@bandmark/contracts/registry';
 import { globalName, integrityOf } from '@bandmark/presets/webpack/build-identity.mjs';
 import type { InjectOptions } from 'fastify';
-import { randomUuid } from '../random-id';
 import { createTeam } from '../releases/teams/teams';
 import type { TestServer } from './with-server';
 import { entryText } from './write-build';
@@ -35,10 +34,19 @@ export function buildOf(
   return { release, texts };
 }
 
-/** A team with one remote, both of which no other test has, and what the team does with it. */
+/** Teams so far, by database. */
+const teams = new WeakMap<object, number>();
+
+/**
+ * A team with one remote, both of which no other test on the server has, and what the team does with it. Servers count
+ * alike: builds of the same number are the same bytes, which a process loads once to check them, and not again for
+ * PostgreSQL.
+ */
 export async function setUpTeam(server: TestServer, options: { publicKey?: string } = {}) {
   const { db, clock } = server.deps;
-  const remote = `r${randomUuid().slice(0, 8)}`;
+  const number = (teams.get(db) ?? 0) + 1;
+  teams.set(db, number);
+  const remote = `r${number}`;
   const team = `team-${remote}`;
   const { token } = await createTeam(db, { name: team, remotes: [remote], ...options }, clock());
   return { remote, team, build: buildOf.bind(null, remote), ...releaseClient(server, token, remote) };
