@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { REGISTRY_ELEMENT_ID, registryViewSchema } from '@bandmark/contracts/registry';
 import { requireNoOtherSite } from '../cli/other-site';
 import { createSiteTarget } from '../cli/site-target';
-import { withServer } from '../testing/with-server';
+import { withServerOnPglite } from '../testing/with-server';
 import { writeBuild } from '../testing/write-build';
 import { openReleases } from './open-releases';
 import { planProvision, provision, type Reach } from './provision';
@@ -12,7 +12,7 @@ import { createTeam } from './teams/teams';
 
 type Tree = Readonly<Record<string, string>>;
 
-withServer('a site whose operator starts it again and again', (server) => {
+withServerOnPglite('a site whose operator starts it again and again', (server) => {
   /** As `npm start` and a command open them: another process on the same directory. */
   const opened = () => openReleases({}, server().deps.dataDirectory, { clock: server().deps.clock });
   const build = (name: string, version: string) => {

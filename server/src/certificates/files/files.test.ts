@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 import { markedTest } from '../../testing/marked-test';
-import { withServer } from '../../testing/with-server';
+import { withServerOnPglite } from '../../testing/with-server';
 import { endCertificateOf } from '../ended-certificates';
 import { issueCertificate } from '../issue-certificate';
 
-withServer('a certificate’s files', (server) => {
+withServerOnPglite('a certificate’s files', (server) => {
   const get = (url: string) => server().app.inject({ method: 'GET', url });
 
   async function issued(certificateName: string) {
