@@ -51,8 +51,9 @@ test.each(PLACES)('every change of a field at "%s" is refused', async (place) =>
 });
 
 test('every change of a field of the proof is refused', async () => {
-  for (const [what, changed] of mutations(await whole()))
-    if (what.startsWith('proof')) expect([what, await verify(changed)]).not.toEqual([what, null]);
+  const changes = [...mutations(await whole())].filter(([what]) => what.startsWith('proof'));
+  expect(changes.length).toBeGreaterThan(5);
+  for (const [what, changed] of changes) expect([what, await verify(changed)]).not.toEqual([what, null]);
 });
 
 test('the changes are many', async () => {
