@@ -58,10 +58,10 @@ export async function makeCameraFile(
     refused: 0,
   };
   const read = await readSegments(`${directory}-runs`, chunks, longestMs, result);
-  const [first] = read;
+  const alike = longestKind(read);
+  const [first] = alike;
   if (!first) return result;
 
-  const alike = read.filter(({ content }) => canJoin(first.content, content));
   const placed = placeSegments(
     alike.map(({ segment, startedAt, content }) => ({ segment, startedAt, durationMs: content.durationMs })),
     longestMs,
@@ -90,6 +90,22 @@ export async function makeCameraFile(
     result.apart.push(segment);
   }
   return result;
+}
+
+/**
+ * The segments of one kind that last longest together: a camera that gave no picture for its first seconds, or another
+ * one that was chosen then, must not keep the rest of the recording out of the file.
+ */
+function longestKind(read: readonly ReadSegment[]): readonly ReadSegment[] {
+  const kinds: { segments: ReadSegment[]; durationMs: number }[] = [];
+  for (const one of read) {
+    const kind = kinds.find(({ segments: [first] }) => first && canJoin(first.content, one.content));
+    const { durationMs } = one.content;
+    if (!kind) kinds.push({ segments: [one], durationMs });
+    else Object.assign(kind, { segments: [...kind.segments, one], durationMs: kind.durationMs + durationMs });
+  }
+  const longest = Math.max(...kinds.map(({ durationMs }) => durationMs));
+  return kinds.find(({ durationMs }) => durationMs === longest)?.segments ?? [];
 }
 
 async function readSegments(

@@ -195,6 +195,19 @@ test('a segment of another codec is kept as a separate file', async () => {
   expect(result.manifest.files).toHaveProperty([`${UUID}.segment-2.webm`]);
 });
 
+test('of segments of several codecs those are the camera’s file that last longest, not the first', async () => {
+  const result = await finalise([
+    ...(await camera(1, START, 'camera-vp8')),
+    ...(await camera(2, START + 6000)),
+    ...(await camera(3, START + 12_000)),
+    await chunk('screen', 1, 0, screenEvents(START, 2)),
+  ]);
+  const file = await probe(join(result.directory, `${UUID}.webm`));
+  expect([file.video?.codec, Math.round(file.duration ?? 0)]).toEqual(['vp9', 11]);
+  expect(result.files).toContain(`${UUID}.segment-1.webm`);
+  expect(result.manifest).toMatchObject({ cameraOffsetMs: 6000 });
+});
+
 test.each([
   ['noise', async () => [await chunk('camera', 1, 0, createHash('sha512').update('noise').digest())]],
   ['nothing', async () => []],
