@@ -119,8 +119,8 @@ export function createLoader(services: LoaderServices): Loader {
 
   const loadModule = async (key: RemoteModuleKey): Promise<unknown> => {
     const { name } = splitKey(key);
-    const chosen = running.get(name);
-    if (chosen) return loadRunning(key, chosen);
+    const settledOn = running.get(name);
+    if (settledOn) return loadRunning(key, settledOn);
     const begun = now();
     const winner = await versions.loadBest(key);
     const settled = settle(name, winner.candidate, now() - begun);
