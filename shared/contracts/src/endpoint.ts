@@ -4,7 +4,7 @@ type Schema = z.ZodMiniType;
 
 /**
  * One call of the API: the server validates by it and documents itself from it (OpenAPI), the client takes its
- * types and parses answers by it, tests make their answers by it.
+ * types and parses responses by it, tests make their responses by it.
  *
  * Growth rule: responses may gain fields (readers ignore what they do not know), requests only gain optional ones.
  */
@@ -21,7 +21,7 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** `bytes`: the body is raw, its type is the request's own content type. */
+  /** The body is raw bytes, under the request's own content type. */
   rawBody?: boolean;
   /** The response is a file: its bytes under its own content type, which no schema describes. */
   rawResponse?: boolean;
