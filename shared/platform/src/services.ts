@@ -1,5 +1,5 @@
 import type { Outbox } from '@bandmark/contracts/outbox';
-import type { LoadRemote } from '@bandmark/contracts/remotes/modules';
+import type { LoadRemote, RemoteModuleKey } from '@bandmark/contracts/remotes/modules';
 
 /** What the shell injects at boot: the same loader and outbox for everything on the page. */
 export interface PlatformServices {
@@ -9,7 +9,7 @@ export interface PlatformServices {
    * Prepares a module that is about to be requested (pointer over, touch, focus): fetches and runs it. Nothing is
    * shown, and a failure is not reported.
    */
-  preload(key: Parameters<LoadRemote>[0]): void;
+  preload(key: RemoteModuleKey): void;
   /** Version of each remote on this page. */
   releases?(): Readonly<Record<string, string>>;
 }
@@ -29,7 +29,7 @@ function given(): PlatformServices {
 /** A module of another remote, by its key. A remote never imports a remote. */
 export const load: LoadRemote = (key) => given().load(key);
 
-export function preload(key: Parameters<LoadRemote>[0]): void {
+export function preload(key: RemoteModuleKey): void {
   given().preload(key);
 }
 
