@@ -26,6 +26,31 @@ test('opens as a modal with its title as name, and closes', () => {
   showModal.mockRestore();
 });
 
+test('the question is read with the title, and the fields of a form by themselves', () => {
+  const { rerender } = render(question(true));
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Your answer has 136 words. You have 12:48 left.');
+  rerender(
+    <Dialog title="Text and colours" hasFields isOpen onClose={() => {}} actions={<Button>Close</Button>}>
+      <label>
+        Size <input />
+      </label>
+    </Dialog>,
+  );
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription('');
+});
+
+test('one that is removed while it is open closes first, so that the browser gives the focus back', () => {
+  const isOnPage: boolean[] = [];
+  const close = jest.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function close(
+    this: HTMLDialogElement,
+  ) {
+    isOnPage.push(this.isConnected);
+  });
+  render(question(true)).unmount();
+  expect(isOnPage).toEqual([true]);
+  close.mockRestore();
+});
+
 test('Esc calls onClose and leaves closing to the page', async () => {
   const onClose = jest.fn();
   render(question(true, onClose));

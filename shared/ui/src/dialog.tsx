@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names';
 import styles from './dialog.module.css';
 
@@ -13,12 +13,18 @@ export interface DialogProps {
   children: ReactNode;
   /** For long texts: wider, and the text scrolls between title and buttons. */
   isWide?: boolean | undefined;
+  /** Its content is a form, which is read field by field. */
+  hasFields?: boolean | undefined;
 }
 
-/** A modal question on the native element: focus is kept inside and given back by the browser. */
-export function Dialog({ title, isOpen, onClose, actions, children, isWide = false }: DialogProps) {
+/**
+ * A modal question on the native element: focus is kept inside and given back by the browser. The focus begins at the
+ * buttons, so the question is its description: a screen reader reads it with the title.
+ */
+export function Dialog({ title, isOpen, onClose, actions, children, isWide = false, hasFields = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const bodyId = `${titleId}-body`;
 
   useEffect(() => {
     const dialog = element.current;
@@ -26,12 +32,18 @@ export function Dialog({ title, isOpen, onClose, actions, children, isWide = fal
     if (isOpen) dialog.showModal();
     else dialog.close();
   }, [isOpen]);
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    // A browser gives the focus back when a dialog closes, and not when an open one is removed.
+    return () => dialog?.close();
+  }, []);
 
   return (
     <dialog
       ref={element}
       className={classNames(styles.dialog, isWide && styles.wide)}
       aria-labelledby={titleId}
+      aria-describedby={isWide || hasFields ? undefined : bodyId}
       onKeyDown={(event) => {
         // Handled here and not only by `cancel`: browsers close at the second Esc without asking.
         if (event.key !== 'Escape') return;
@@ -49,7 +61,11 @@ export function Dialog({ title, isOpen, onClose, actions, children, isWide = fal
             {title}
           </h2>
           {/* The scrolling text comes first in the tab order, so it opens at its beginning and arrow keys move it. */}
-          <div className={styles.body} {...(isWide ? { role: 'region', tabIndex: 0, 'aria-labelledby': titleId } : {})}>
+          <div
+            id={bodyId}
+            className={styles.body}
+            {...(isWide ? { role: 'region', tabIndex: 0, 'aria-labelledby': titleId } : {})}
+          >
             {children}
           </div>
           <div className={styles.actions}>{actions}</div>

@@ -24,6 +24,7 @@ export function NoteDialog({ quote, text, onRemove, onSave, onClose }: NoteDialo
     <Dialog
       title={words.noteTitle}
       isOpen
+      hasFields
       onClose={onClose}
       actions={
         <>

@@ -49,6 +49,7 @@ export function ExamViewButton({ held }: { held: HeldDocument }) {
       <Dialog
         title={words.open}
         isOpen={isOpen}
+        hasFields
         onClose={close}
         actions={
           <Button variant="primary" onClick={close}>

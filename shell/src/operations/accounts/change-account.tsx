@@ -63,6 +63,7 @@ export function ChangeAccount({ account, onClose, onChanged }: Props) {
     <Dialog
       title={email}
       isOpen
+      hasFields
       onClose={onClose}
       actions={
         <>

@@ -50,6 +50,7 @@ export function ReplaceTest({ test, onClose, onReplaced }: Props) {
     <Dialog
       title={test === null ? '' : words.title(test.number)}
       isOpen={test !== null}
+      hasFields
       onClose={close}
       actions={
         <>
