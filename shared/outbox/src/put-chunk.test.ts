@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { MOST_CHUNK_BYTES } from '@bandmark/contracts/chunk-upload';
 import type { AttemptOutbox } from '@bandmark/contracts/outbox';
 import { DAY_MS } from '@bandmark/domain/durations';
 import { MOST_CHUNK_SLICES } from './chunk-slices';
@@ -104,6 +105,18 @@ describe('a recording', () => {
     expect(await device.readStore('deadLetters')).toMatchObject([
       { reason: 'refused: no', what: { kind: 'chunk', chunk: { sequence: 0 } } },
     ]);
+  });
+
+  test('slices that waited for a slow device make no chunk that is larger than the server takes', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    const megabyte = 'x'.repeat(1024 * 1024);
+    const slices = Array.from({ length: 7 }, (_, at) => attempt.putChunk(chunk(at, megabyte)));
+    await Promise.all(slices);
+    await attempt.completeRecording([{ stream: 'camera', segment: 1, chunks: 7 }]);
+    await settle();
+    const sizes = [...device.server.chunks.values()].map(({ text }) => text.length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(7 * megabyte.length);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST_CHUNK_BYTES);
   });
 
   test('what was refused stays on the device for a month, and then leaves', async () => {

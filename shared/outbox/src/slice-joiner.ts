@@ -84,10 +84,12 @@ export class SliceJoiner {
 
   /** @param first says whose they are */
   async #store(first: Slice, slices: readonly Slice[]): Promise<void> {
-    const bytes = await new Blob(slices.map((slice) => slice.bytes)).arrayBuffer();
-    if (await this.#grow(first, bytes, slices.length)) return;
-    if (this.#growing.has(first.stream)) await this.#finish(first.stream);
-    await this.#begin(first, bytes, slices.length);
+    for (const some of byMostBytes(slices)) {
+      const bytes = await new Blob(some.map((slice) => slice.bytes)).arrayBuffer();
+      if (await this.#grow(first, bytes, some.length)) continue;
+      if (this.#growing.has(first.stream)) await this.#finish(first.stream);
+      await this.#begin(first, bytes, some.length);
+    }
   }
 
   /** @param count of slices @returns false when they need a new chunk */
@@ -145,6 +147,22 @@ export class SliceJoiner {
     );
     return done;
   }
+}
+
+/** Slices in order, as many together as a chunk may hold. A single larger one stays whole. */
+function byMostBytes(slices: readonly Slice[]): Slice[][] {
+  const groups: Slice[][] = [];
+  let size = Infinity;
+  for (const slice of slices) {
+    size += slice.bytes.size;
+    if (size <= MOST_CHUNK_BYTES) {
+      groups.at(-1)?.push(slice);
+      continue;
+    }
+    groups.push([slice]);
+    size = slice.bytes.size;
+  }
+  return groups;
 }
 
 const mayGrow = (slices: number) => slices < wantedSlices();
