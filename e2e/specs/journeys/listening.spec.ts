@@ -26,6 +26,10 @@ function position(page: Page): Promise<number> {
   });
 }
 
+/** How many tables are wider than the frame that shows them. */
+const countCutOff = (tables: Element[]): number =>
+  tables.filter((table) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0)).length;
+
 /** The test's clock, which no network and no reload stops. */
 const secondsSince = (start: number) => (Date.now() - start) / 1000;
 
@@ -78,6 +82,8 @@ test('a listening part with real recordings: heard through a cut network, throug
       expect((await axe(page)).violations).toEqual([]);
       expect(await overflow(page)).toBe(0);
     }
+    // Questions in the last column of a table would be off the screen.
+    expect(await page.getByRole('main').getByRole('table').evaluateAll(countCutOff)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
