@@ -1,8 +1,32 @@
 // @ts-expect-error -- It adds matchers to the global `expect` and exports nothing.
 require('@testing-library/jest-dom');
-const { cleanup, configure } = require('@testing-library/react');
+const { cleanup, configure, getConfig } = require('@testing-library/react');
 
-configure({ asyncUtilTimeout: 4000 });
+const { getElementError } = getConfig();
+
+/**
+ * A query that waits fails each time that it looks too early, and prints the page for it, a fifth of the time of a suite.
+ * Only the error of the last look is read, so the page is printed when that is.
+ * @param {string | null} message
+ * @param {Element} container
+ */
+function printedWhenRead(message, container) {
+  const error = new Error(message ?? '');
+  error.name = 'TestingLibraryElementError';
+  Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => getElementError(message, container).message,
+  });
+  return error;
+}
+
+/** Whether a query looks that waits: its own types do not name what it then sets. */
+const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+
+configure({
+  asyncUtilTimeout: 4000,
+  getElementError: (message, container) => (isWaiting() ? printedWhenRead : getElementError)(message, container),
+});
 
 // jsdom has no layout and no <dialog> behaviour.
 Element.prototype.scrollIntoView ??= () => {};
