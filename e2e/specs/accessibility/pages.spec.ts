@@ -1,5 +1,6 @@
 import { expect, test } from '../../fixtures/test';
-import { openMember } from '../../fixtures/visitor';
+import type { Site } from '../../fixtures/site';
+import { createAccount, giveSession } from '../../fixtures/visitor';
 import {
   answerAfterFirstPaint,
   inspect,
@@ -9,6 +10,7 @@ import {
   type PageFacts,
   WIDTHS,
 } from '../../pages/page-check';
+import { newEmail } from '../../pages/sign-in-card';
 import { CANDIDATE_STATES } from './states/candidate-states';
 import { CERTIFICATE_STATES } from './states/certificate-states';
 import { EXAMINER_STATES } from './states/examiner-states';
@@ -30,13 +32,27 @@ const pathOf = ({ path }: State, sample: Sample) => (typeof path === 'string' ? 
 /** In both, a fresh load each: what a page moves depends on its width. */
 const LOADS = [1280, 390] as const;
 
+/** Sessions by role, made once: no state changes the account that it is looked at with. */
+const sessions = new Map<string, Promise<string>>();
+
+function sessionOf(site: Site, role: State['role']): Promise<string> {
+  const known = sessions.get(role ?? '') ?? newSession(site, role);
+  sessions.set(role ?? '', known);
+  return known;
+}
+
+async function newSession(site: Site, role: State['role']): Promise<string> {
+  const email = newEmail(role ?? 'candidate');
+  const token = await createAccount(site.origin, email);
+  if (role) await site.user('grant', role, email);
+  return token;
+}
+
 for (const state of STATES) {
   test(`nothing moves, is cut off, complains or breaks WCAG 2.2 AA: ${state.name}`, async ({ site, visit }) => {
     // What moves is tested with the screens; here it would be measured half drawn.
-    const still = { reducedMotion: 'reduce' } as const;
-    const member = state.isSignedIn ? await openMember(site, visit, state.role ?? 'candidate', still) : null;
-    if (member && state.role) await site.user('grant', state.role, member.email);
-    const { page } = member ?? (await visit(still));
+    const { page } = await visit({ reducedMotion: 'reduce' });
+    if (state.isSignedIn) await giveSession(page, site, await sessionOf(site, state.role));
     const lines: string[] = [];
     page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
     await observeShifts(page);
