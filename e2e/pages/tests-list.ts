@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { beginPart, speak, submit, waitForSaved, waitForUpload, write } from './exam-page';
+import { beginPart, speak, submit, waitForSaved, waitForUpload, write, writeEssay } from './exam-page';
 
 /** The newest test of the list. */
 export const newestRow = (page: Page) => page.getByRole('row').nth(1);
@@ -21,12 +21,12 @@ export async function openNewWriting(page: Page): Promise<void> {
   await startLink(page).click();
 }
 
-/** From the tests list through the writing part and back. @param delay milliseconds between keystrokes */
+/** From the tests list through the writing part and back. @param delay milliseconds between keystrokes, of every letter then */
 export async function takeWriting(page: Page, essay: string, delay?: number): Promise<void> {
   await startLink(page).click();
   await beginPart(page);
   await page.getByRole('heading', { name: 'Writing' }).waitFor();
-  await write(page, essay, delay);
+  await (delay === undefined ? writeEssay(page, essay) : write(page, essay, delay));
   await waitForSaved(page);
   await submit(page);
   await waitForUpload(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test';
 import { axe } from '../../pages/accessibility';
-import { answerBox, beginPart, ESSAY, write } from '../../pages/exam-page';
+import { answerBox, beginPart, ESSAY, writeEssay } from '../../pages/exam-page';
 import { openNewWriting } from '../../pages/tests-list';
 
 /** Laptops; 1280 × 720 at 200 % zoom; phones, and one with its keyboard up. */
@@ -77,7 +77,7 @@ test('at each size the task can be read to its end, and the line that is written
   // Straight into the answer, without a click.
   await page.keyboard.type('Dear');
   await expect(answerBox(page)).toHaveValue('Dear');
-  await write(page, ESSAY);
+  await writeEssay(page, ESSAY);
 
   for (const [width, height] of SIZES) {
     await test.step(`writing, ${width} × ${height}`, async () => {
