@@ -1,7 +1,4 @@
-import { isCompatible } from './versions';
-
-const PARTS = ['contract', 'platform', 'api'] as const;
-type Versions = Readonly<Record<(typeof PARTS)[number], string>>;
+import { type PartVersions, refusedParts } from './versions';
 
 /**
  * What a release needs and this shell does not offer. A team whose token does not release the shell reads it, so it says
@@ -9,8 +6,11 @@ type Versions = Readonly<Record<(typeof PARTS)[number], string>>;
  * @param requires of the release @param versions that the shell offers
  * @returns a sentence or a few for each part; empty for a shell that runs the release
  */
-export function refusedRequirements(requires: Versions, shell: { version: string; versions: Versions }): string[] {
-  return PARTS.filter((part) => !isCompatible(requires[part], shell.versions[part])).map((part) => {
+export function refusedRequirements(
+  requires: PartVersions,
+  shell: { version: string; versions: PartVersions },
+): string[] {
+  return refusedParts(requires, shell.versions).map((part) => {
     const [needed, offered] = [requires[part], shell.versions[part]];
     return `This build needs ${part} ${needed}; the shell ${shell.version} offers ${offered}. ${adviceFor(part, needed, offered)}`;
   });

@@ -17,6 +17,16 @@ export const CONTRACT_VERSION = '1.1';
 export const API_VERSION = '1.1';
 export const REACT_RANGE = '^19.0.0';
 
+/** What a release says that it needs of a shell, besides React. */
+const VERSIONED_PARTS = ['contract', 'platform', 'api'] as const;
+type VersionedPart = (typeof VERSIONED_PARTS)[number];
+export type PartVersions = Readonly<Record<VersionedPart, string>>;
+
+/** The parts that a release requires in a version that a shell does not offer; none where it may run. */
+export function refusedParts(required: PartVersions, offered: PartVersions): VersionedPart[] {
+  return VERSIONED_PARTS.filter((part) => !isCompatible(required[part], offered[part]));
+}
+
 /** The major is the same, the minor not above what is offered. Versions of two parts, which semver does not read. */
 export function isCompatible(required: string, offered: string): boolean {
   const [requiredMajor = NaN, requiredMinor = NaN] = required.split('.').map(Number);

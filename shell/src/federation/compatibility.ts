@@ -1,8 +1,8 @@
 import {
   API_VERSION,
   CONTRACT_VERSION,
-  isCompatible,
   PLATFORM_VERSION,
+  refusedParts,
   type Release,
 } from '@bandmark/contracts/registry';
 import { type ModuleFederationRuntimePlugin, satisfy } from '@module-federation/runtime-core';
@@ -16,10 +16,8 @@ const OFFERED = { platform: PLATFORM_VERSION, contract: CONTRACT_VERSION, api: A
  * @param reactVersion of the React on this page, such as `19.3.1`
  */
 export function refusal(release: Release, reactVersion: string): string | null {
-  for (const part of ['contract', 'platform', 'api'] as const) {
-    const required = release.requires[part];
-    if (!isCompatible(required, OFFERED[part])) return `${part} ${required} is required, ${OFFERED[part]} is offered`;
-  }
+  const [part] = refusedParts(release.requires, OFFERED);
+  if (part) return `${part} ${release.requires[part]} is required, ${OFFERED[part]} is offered`;
   const { react } = release.requires;
   if (!isInPlainRange(reactVersion, react) && !satisfy(reactVersion, react))
     return `react ${react} is required, ${reactVersion} is offered`;

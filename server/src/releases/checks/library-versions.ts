@@ -1,8 +1,6 @@
-import { isCompatible } from '@bandmark/contracts/registry';
+import { isCompatible, refusedParts } from '@bandmark/contracts/registry';
 import type { LoadedBuild, Refusals } from './checked-build';
 import type { LiveShell } from './live-shells';
-
-const PARTS = ['contract', 'platform', 'api'] as const;
 
 /**
  * A remote runs with the shared libraries of the shell, whatever it was built with. Every live shell that would run it
@@ -50,7 +48,7 @@ function sharedOf({ observed: { observation } }: LoadedBuild, { offer: { librari
 
 /** A shell asks before it runs a remote, and shows the version before instead. */
 function isRunBy({ release: { requires } }: LoadedBuild, { offer }: LiveShell): boolean {
-  return PARTS.every((part) => isCompatible(requires[part], offer.versions[part]));
+  return refusedParts(requires, offer.versions).length === 0;
 }
 
 /** The presets write ranges as `^19.0.0`; any other promises nothing. */
