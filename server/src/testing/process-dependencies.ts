@@ -1,9 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app';
 import { connectRooms, type SiteDependencies } from '../connect-rooms';
 import { openFullForms } from '../exams/content/full-forms';
 import { type Clock, systemClock } from '../clock';
 import type { Database } from '../database/database';
+import { openPglite, openPostgres } from '../database/open-database';
 import type { Jobs } from '../jobs/jobs';
-import type { Log } from '../log';
+import { openJobs } from '../jobs/open-jobs';
+import { type Log, openLog } from '../log';
 import { openReleases } from '../releases/open-releases';
 import { deriveSecrets } from '../secrets';
 import { readSettings } from '../settings';
@@ -45,4 +49,34 @@ export function processDependencies(
     remotesOrigin: () => '',
     operatorToken: null,
   });
+}
+
+/** A whole site in this process, whose app does not listen yet. */
+interface ProcessSite {
+  app: FastifyInstance;
+  deps: SiteDependencies;
+  stop(): Promise<void>;
+}
+
+/** For the child processes of benches: on `DATABASE_URL`, else on an embedded database in the data directory. */
+export async function openProcessSite(
+  dataDirectory: string,
+  options: Omit<ProcessOptions, 'log'> = {},
+): Promise<ProcessSite> {
+  const url = process.env['DATABASE_URL'];
+  const database = url === undefined ? await openPglite(dataDirectory) : await openPostgres(url);
+  const log = openLog('error');
+  const jobs = await openJobs(database.queueConnection, log);
+  const deps = processDependencies(database.db, jobs, dataDirectory, { log, ...options });
+  const app = await buildApp(deps);
+  await app.ready();
+  return {
+    app,
+    deps,
+    async stop() {
+      await app.close();
+      await jobs.close();
+      await database.close();
+    },
+  };
 }

@@ -3,14 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { eq, isNotNull } from 'drizzle-orm';
-import { buildApp } from '../app';
 import { attempts, segments } from '../database/schema/attempts';
 import { recordings } from '../database/schema/recordings';
-import { openPglite, openPostgres } from '../database/open-database';
-import { openJobs } from '../jobs/open-jobs';
-import { openLog } from '../log';
 import { addTest, begin, openTab } from './exam-calls';
-import { processDependencies } from './process-dependencies';
+import { openProcessSite } from './process-dependencies';
 import { createTestUser } from './test-user';
 
 /** One line of standard input. */
@@ -23,26 +19,21 @@ export type RecordingServerCommand =
 // Child process of the bench of hostile recordings: the whole site, on PGlite or `DATABASE_URL`. Takes a command in each
 // line of its standard input, answers in lines of JSON, and prints one for each recording that is finalised. Ends with
 // its standard input.
-const { ['DATABASE_URL']: url } = process.env;
 const directory = await mkdtemp(join(tmpdir(), 'bandmark-bench-'));
-const database = url === undefined ? await openPglite(directory) : await openPostgres(url);
-const log = openLog('error');
-const jobs = await openJobs(database.queueConnection, log);
 let forwardMs = 0;
-const deps = processDependencies(database.db, jobs, directory, { log, clock: () => Date.now() + forwardMs });
-const app = await buildApp(deps);
-const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+const site = await openProcessSite(directory, { clock: () => Date.now() + forwardMs });
+const { db } = site.deps;
+const origin = await site.app.listen({ port: 0, host: '127.0.0.1' });
 const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 print({ origin });
 
 /** Begun so long ago that ten minutes of recording fit in. */
 const BEGUN_BEFORE_MS = 11 * 60_000;
-const server = { app, deps };
 const seen = new Set<string>();
 const watch = setInterval(() => void look(), 50);
 
 async function look(): Promise<void> {
-  const done = await database.db
+  const done = await db
     .select({ attemptId: recordings.attemptId, state: recordings.state, hasCamera: recordings.hasCamera })
     .from(recordings)
     .where(isNotNull(recordings.finalisedAt));
@@ -53,20 +44,18 @@ async function look(): Promise<void> {
 }
 
 async function beginAttempts(openSegments: readonly number[]) {
-  const user = await createTestUser(deps);
+  const user = await createTestUser(site.deps);
   const begun: object[] = [];
   for (const number of openSegments) {
-    const attempt = await begin(server, user, await addTest(server, user), 'speaking');
+    const attempt = await begin(site, user, await addTest(site, user), 'speaking');
     const { attemptId } = attempt;
     const begunAt = attempt.begunAt - BEGUN_BEFORE_MS;
-    await database.db.update(attempts).set({ begunAt }).where(eq(attempts.attemptId, attemptId));
-    const { tabId } = await openTab(server, attempt, user.headers);
+    await db.update(attempts).set({ begunAt }).where(eq(attempts.attemptId, attemptId));
+    const { tabId } = await openTab(site, attempt, user.headers);
     // A page may open 120 in a minute.
     const others = Array.from({ length: number - 1 }, (_, index) => index + 2);
     if (others.length > 0)
-      await database.db
-        .insert(segments)
-        .values(others.map((segment) => ({ attemptId, segment, tabId, openedAt: begunAt })));
+      await db.insert(segments).values(others.map((segment) => ({ attemptId, segment, tabId, openedAt: begunAt })));
     begun.push({ attemptId, tabId, headers: user.headers });
   }
   return begun;
@@ -78,8 +67,6 @@ for await (const line of createInterface(process.stdin)) {
   else print({ begun: await beginAttempts(command.begin) });
 }
 clearInterval(watch);
-await app.close();
-await jobs.close();
-await database.close();
+await site.stop();
 await rm(directory, { recursive: true, force: true });
 process.exit(0);
