@@ -18,13 +18,7 @@ export async function listTests(deps: ExamsDependencies, userId: string): Promis
   await closeOverdueOf(deps, userId);
   const own = await deps.db.select().from(tests).where(eq(tests.userId, userId)).orderBy(desc(tests.number));
   const states = await deps.certificateStates(userId);
-  const parts = await deps.db
-    .select({ attempt: attempts, recording: recordings, mark: marks, estimate: estimates })
-    .from(attempts)
-    .leftJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
-    .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
-    .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
-    .where(eq(attempts.userId, userId));
+  const parts = await begunParts(deps, userId);
   const replaced = await replacementNumbers(deps, userId);
   const waiting = await recordingsThatWait(deps, parts);
   const partOf = (myTestId: number, skill: Skill): PartOfRow | null => {
@@ -63,9 +57,24 @@ async function replacementNumbers({ db }: ExamsDependencies, userId: string): Pr
   return new Map(rows.map(({ myTestId, number }) => [myTestId, number]));
 }
 
-interface RecordedPart {
-  attempt: typeof attempts.$inferSelect;
-  recording: typeof recordings.$inferSelect | null;
+/**
+ * What the list shows of each begun part. Tasks, answers and features of an estimate, tens of kilobytes a part, stay in
+ * the database.
+ */
+function begunParts({ db }: ExamsDependencies, userId: string) {
+  const { attemptId, myTestId, skill, submittedAt, deadline, uuid, answerId, slug } = attempts;
+  return db
+    .select({
+      attempt: { attemptId, myTestId, skill, submittedAt, deadline, uuid, answerId, slug },
+      recording: { state: recordings.state, mimeType: recordings.mimeType, finalisedAt: recordings.finalisedAt },
+      mark: { band: marks.band, source: marks.source },
+      estimate: { band: estimates.band, abstentions: estimates.abstentions },
+    })
+    .from(attempts)
+    .leftJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+    .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
+    .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
+    .where(eq(attempts.userId, userId));
 }
 
 /**
@@ -73,7 +82,7 @@ interface RecordedPart {
  */
 async function recordingsThatWait(
   { db, clock }: ExamsDependencies,
-  parts: readonly RecordedPart[],
+  parts: Awaited<ReturnType<typeof begunParts>>,
 ): Promise<Map<string, { devices: string[] }>> {
   const waiting = new Map<string, { devices: string[] }>();
   for (const { attempt, recording } of parts) {

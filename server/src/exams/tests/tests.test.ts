@@ -1,5 +1,6 @@
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { QUICK_FORMS } from '../content/forms';
+import { attempts } from '../../database/schema/attempts';
 import { standardResults, tests } from '../../database/schema/tests';
 import { desc, eq } from 'drizzle-orm';
 import { addTest, begin, call } from '../../testing/exam-calls';
@@ -111,6 +112,19 @@ withServer('tests', (server) => {
       [1, ids[0], null],
     ]);
     expect((await list(other.headers)).map(({ number }) => number)).toEqual([1]);
+  });
+
+  test('are listed without their tasks and answers leaving the database', async () => {
+    const candidate = await server().user();
+    const { attemptId } = await begin(server(), candidate, await addTest(server(), candidate));
+    const answerText = 'word '.repeat(10_000);
+    await server().deps.db.update(attempts).set({ answerText }).where(eq(attempts.attemptId, attemptId));
+    const { $client } = server().deps.db as unknown as { $client: { query(): Promise<{ rows: unknown[] }> } };
+    const query = jest.spyOn($client, 'query');
+    expect(await list(candidate.headers)).toMatchObject([{ writingBegun: true }]);
+    const results = await Promise.all(query.mock.results.map(({ value }) => value as ReturnType<typeof $client.query>));
+    query.mockRestore();
+    expect(JSON.stringify(results.map(({ rows }) => rows)).length).toBeLessThan(3000);
   });
 
   test('are shown though one attempt cannot be closed, which the log and the failed work name', async () => {
