@@ -43,50 +43,55 @@ function HybridStart() {
   return <Navigate to={href(isSignedIn() ? 'tests' : 'sign-in')} replace />;
 }
 
-const loadLanding = () => import(/* webpackChunkName: "landing" */ '../landing/landing-screen');
-const loadStatus = () => import(/* webpackChunkName: "status" */ '../status/status-screen');
-const loadOperations = () => import(/* webpackChunkName: "operations" */ '../operations/operations-screen');
-const loadRecorder = () => import(/* webpackChunkName: "recorder" */ '../recorder/recorder-screen');
-const loadRemotePage = () => import(/* webpackChunkName: "remote-page" */ '../remote-page/remote-page');
-
-let landing: LoadEntry<Awaited<ReturnType<typeof loadLanding>>> | undefined;
-let status: LoadEntry<Awaited<ReturnType<typeof loadStatus>>> | undefined;
-let operations: LoadEntry<Awaited<ReturnType<typeof loadOperations>>> | undefined;
-let recorder: LoadEntry<Awaited<ReturnType<typeof loadRecorder>>> | undefined;
-let remotePage: LoadEntry<Awaited<ReturnType<typeof loadRemotePage>>> | undefined;
-
-/** The landing page: a lazy part of the shell, so that no other page carries it. It loads no remote. */
-function LandingRoute({ focus }: { focus?: 'features' | 'pricing' | undefined }) {
-  landing ??= createLoadEntry('landing', loadLanding);
-  return (
-    <LoadOutlet
-      name="landing"
-      entry={landing}
-      screen={({ LandingScreen }) => <LandingScreen {...(focus ? { focus } : {})} />}
-    />
-  );
+/**
+ * What a route shows that is a lazy part of the shell, so that no other page carries it. It is loaded with the first visit
+ * and stays.
+ * @param show renders what was loaded
+ */
+function lazyPart<Part, Props extends object = object>(
+  name: string,
+  load: () => Promise<Part>,
+  show: (part: Part, props: Props) => ReactNode,
+) {
+  let entry: LoadEntry<Part> | undefined;
+  return function LazyPart(props: Props) {
+    entry ??= createLoadEntry(name, load);
+    return <LoadOutlet name={name} entry={entry} screen={(part) => show(part, props)} />;
+  };
 }
 
-/** The operators' status page: a lazy part of the shell. It needs no remote, because it is read when they fail. */
-function StatusRoute() {
-  status ??= createLoadEntry('status', loadStatus);
-  return <LoadOutlet name="status" entry={status} screen={({ StatusScreen }) => <StatusScreen />} />;
-}
+const LandingRoute = lazyPart(
+  'landing',
+  () => import(/* webpackChunkName: "landing" */ '../landing/landing-screen'),
+  ({ LandingScreen }, { focus }: { focus?: 'features' | 'pricing' | undefined }) => (
+    <LandingScreen {...(focus ? { focus } : {})} />
+  ),
+);
 
-/** The operators' page about failed work: lazy like the other, and needs no remote either. */
-function OperationsRoute() {
-  operations ??= createLoadEntry('operations', loadOperations);
-  return <LoadOutlet name="operations" entry={operations} screen={({ OperationsScreen }) => <OperationsScreen />} />;
-}
+/** For operators. It needs no remote, because they read it when remotes fail. */
+const StatusRoute = lazyPart(
+  'status',
+  () => import(/* webpackChunkName: "status" */ '../status/status-screen'),
+  ({ StatusScreen }) => <StatusScreen />,
+);
 
-/** "Try the recorder": a lazy part of the shell that loads the recorder's panel. */
-function RecorderRoute() {
-  recorder ??= createLoadEntry('recorder', loadRecorder);
-  return <LoadOutlet name="recorder" entry={recorder} screen={({ RecorderScreen }) => <RecorderScreen />} />;
-}
+/** For operators, about failed work. It needs no remote either. */
+const OperationsRoute = lazyPart(
+  'operations',
+  () => import(/* webpackChunkName: "operations" */ '../operations/operations-screen'),
+  ({ OperationsScreen }) => <OperationsScreen />,
+);
 
-/** Pages that remotes declare: lazy, because only they need it. */
-function RemotePageRoute() {
-  remotePage ??= createLoadEntry('remote-page', loadRemotePage);
-  return <LoadOutlet name="remote-page" entry={remotePage} screen={({ RemotePage }) => <RemotePage />} />;
-}
+/** "Try the recorder", which loads the recorder's panel. */
+const RecorderRoute = lazyPart(
+  'recorder',
+  () => import(/* webpackChunkName: "recorder" */ '../recorder/recorder-screen'),
+  ({ RecorderScreen }) => <RecorderScreen />,
+);
+
+/** Pages that remotes declare. */
+const RemotePageRoute = lazyPart(
+  'remote-page',
+  () => import(/* webpackChunkName: "remote-page" */ '../remote-page/remote-page'),
+  ({ RemotePage }) => <RemotePage />,
+);
