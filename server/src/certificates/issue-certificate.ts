@@ -12,6 +12,7 @@ import { tests } from '../database/schema/tests';
 import { users } from '../database/schema/users';
 import { sendMissingPages } from '../jobs/send-missing';
 import { randomCertificateId } from '../random-id';
+import { cameraExtension } from '../storage/recording-folder';
 import { type CertifiedPart, type CertifiedParts, certificateRecord } from './certificate-record';
 import type { CertificatesDependencies } from './dependencies';
 import { readyTests } from './ready-tests';
@@ -92,7 +93,7 @@ async function certifiedParts(
     {
       answerId: attempt.answerId,
       uuid: attempt.uuid,
-      mimeType: recording.mimeType ?? 'webm',
+      mimeType: cameraExtension(recording),
       slug: attempt.slug,
       band: mark.band,
       criteria: mark.criteria,

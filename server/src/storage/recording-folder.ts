@@ -19,3 +19,10 @@ export const contentTypeOf = (name: string): string => TYPES[extname(name)] ?? '
  */
 export const recordingFolder = (answerId: number, run: string | null): string =>
   `recordings/${answerFolder(answerId)}/${run === null ? '' : `${run}/`}`;
+
+/**
+ * Extension of the camera's file, which the column and the specification call `mimeType`. Until the first chunk of the
+ * camera says otherwise, it is what nearly every browser records.
+ */
+export const cameraExtension = ({ mimeType }: { mimeType: 'webm' | 'mp4' | null }): 'webm' | 'mp4' =>
+  mimeType ?? 'webm';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { attempts } from '../database/schema/attempts';
 import { recordings } from '../database/schema/recordings';
-import { recordingFolder } from '../storage/recording-folder';
+import { cameraExtension, recordingFolder } from '../storage/recording-folder';
 import { addTest, begin, mark, submit } from './exam-calls';
 import type { TestUser, TestUserOptions } from './test-user';
 import type { TestServer } from './with-server';
@@ -44,7 +44,7 @@ export async function pretendFinalised(
   if (!recording?.hasCamera || !attempt) return;
   const { answerId, uuid, skill } = attempt;
   const folder = recordingFolder(answerId, recording.filesRun);
-  await store.put(`${folder}${uuid}.${recording.mimeType ?? 'webm'}`, Buffer.from(`camera of ${skill}`));
+  await store.put(`${folder}${uuid}.${cameraExtension(recording)}`, Buffer.from(`camera of ${skill}`));
 }
 
 /** A test with all that a certificate needs; the job that issues it waits in the queue. */

@@ -7,7 +7,7 @@ import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { marks } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
-import { recordingFolder } from '../../storage/recording-folder';
+import { cameraExtension, recordingFolder } from '../../storage/recording-folder';
 
 /** A recorded file: what it is, where it is, and its hash as Subresource Integrity writes it. */
 export interface RecordedFile {
@@ -49,7 +49,7 @@ export async function evidenceOf(
   for (const { attempt, recording, mark } of rows) {
     const { answerId, uuid, skill, answerText } = attempt;
     const folder = recordingFolder(answerId, recording.filesRun);
-    const extensions = { camera: recording.mimeType ?? 'webm', screen: 'json' } as const;
+    const extensions = { camera: cameraExtension(recording), screen: 'json' } as const;
     const files: RecordedFile[] = [];
     for (const kind of ['camera', 'screen'] as const) {
       const digest = await storedDigest(store, `${folder}${uuid}.${extensions[kind]}`);

@@ -9,7 +9,7 @@ import { certificates } from '../../database/schema/certificates';
 import { estimates, marks } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
-import { recordingFolder } from '../../storage/recording-folder';
+import { cameraExtension, recordingFolder } from '../../storage/recording-folder';
 import type { ObjectStore } from '../../storage/object-store';
 import { SAMPLE_HOLDER, type SampleFile, sampleExtensions, sampleFileSchema } from './sample-file';
 
@@ -68,7 +68,7 @@ function partOf({ attempt, recording, mark, estimate }: Awaited<ReturnType<typeo
   return {
     ...attempt,
     submittedAt: attempt.submittedAt ?? attempt.deadline,
-    mimeType: recording.mimeType ?? 'webm',
+    mimeType: cameraExtension(recording),
     mark,
     estimate,
   };

@@ -6,6 +6,7 @@ import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { levelOfBand } from '@bandmark/domain/levels';
 import { isMarkedSkill, QUICK_SKILLS, type QuickSkill, type Skill } from '@bandmark/domain/skills';
 import { formatOf, partsOf } from '@bandmark/domain/test-formats';
+import { cameraExtension } from '../../storage/recording-folder';
 import type { CertificateState } from '../dependencies';
 
 /** What the list needs to know of one part of a test. */
@@ -108,8 +109,7 @@ function shown(part: PartOfRow | null): PartShown {
   const band = part.mark?.band ?? part.estimate?.band ?? null;
   return {
     uuid: part.uuid,
-    // Until the first camera chunk says otherwise, what nearly every browser records.
-    mimeType: part.mimeType ?? 'webm',
+    mimeType: cameraExtension(part),
     id: part.answerId,
     report: part.slug,
     band,

@@ -9,7 +9,7 @@ import { tests } from '../../database/schema/tests';
 import { notFound } from '../../http/http-error';
 import { limitMisses } from '../../http/limit-misses';
 import { readSignedToken } from '../../signed-token';
-import { contentTypeOf, recordingFolder } from '../../storage/recording-folder';
+import { cameraExtension, contentTypeOf, recordingFolder } from '../../storage/recording-folder';
 import { sendObject } from '../../storage/send-object';
 import { isForPartner } from './recording-for-partner';
 
@@ -70,7 +70,7 @@ async function fileOf({ db, clock, secrets }: AppDependencies, token: string): P
     .where(and(eq(partnerRequests.requestId, claims.sub), isForPartner()));
   if (!found) return null;
   const { answerId, uuid } = found.attempt;
-  return `${recordingFolder(answerId, found.recording.filesRun)}${uuid}.${found.recording.mimeType ?? 'webm'}`;
+  return `${recordingFolder(answerId, found.recording.filesRun)}${uuid}.${cameraExtension(found.recording)}`;
 }
 
 const unknown = () => notFound('unknown_recording', 'There is no such recording.');

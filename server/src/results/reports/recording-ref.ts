@@ -2,6 +2,7 @@ import type { recordingRefSchema } from '@bandmark/contracts/api/marking';
 import type { z } from 'zod/mini';
 import type { attempts } from '../../database/schema/attempts';
 import type { recordings } from '../../database/schema/recordings';
+import { cameraExtension } from '../../storage/recording-folder';
 
 /** Names of a recording, for the replay player. The files are there once its state is `finalised` or `partial`. */
 export function recordingRef(
@@ -13,7 +14,7 @@ export function recordingRef(
   return {
     id: attempt.answerId,
     uuid: attempt.uuid,
-    mimeType: recording.mimeType ?? 'webm',
+    mimeType: cameraExtension(recording),
     state: recording.state,
     ...(recordedMs === null || submittedAt === null
       ? {}
