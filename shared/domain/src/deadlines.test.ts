@@ -36,6 +36,9 @@ test.each([
   ['', 0],
   ['  \n ', 0],
   ["It's a well-known fact.", 4],
+  // Other keys for an apostrophe, and accents that are letters apart (NFD).
+  ['It´s he`s she＇s weʼre I’m', 5],
+  ['cafe\u0301s nai\u0308ve', 2],
   ['one—two', 2],
   ['Straße 9', 2],
   ['- -', 0],

@@ -1,4 +1,5 @@
-import { isNumberWord, numbersInDigits } from './number-words';
+import { APOSTROPHES } from '../word-count';
+import { isNumberWord, JOINED_NUMBER, numbersInDigits } from './number-words';
 import { oneSpelling } from './spelling';
 
 /**
@@ -12,16 +13,20 @@ function spokenWords(answer: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** One form of every character: lower case, no accents, one kind of dash, apostrophe and space. */
+/** One form of every character: lower case, no accents or apostrophes, one kind of dash and space. */
 function plainCharacters(answer: string): string {
-  return answer
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[‘’ʼ`´']/g, '')
-    .replaceAll(/[‐‑‒–—−]/g, '-')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return (
+    answer
+      // Before the normal form, which makes a space and an accent of "´".
+      .replaceAll(APOSTROPHES, '')
+      .normalize('NFKD')
+      .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+      .toLowerCase()
+      .replaceAll(/[‐‑‒–—−]/g, '-')
+      .replaceAll(JOINED_NUMBER, '$1-$2')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /**

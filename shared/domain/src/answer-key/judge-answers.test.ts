@@ -69,12 +69,19 @@ const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
       right: ["driver's licence", 'driver’s licence', 'drivers licence', "drivers' license", 'Drivers License'],
       wrong: ['driver licence', 'licence', "driver's"],
     },
+    // The accent keys of German, Spanish or Portuguese keyboards, a prime, and an input method's full width.
+    {
+      key: ["driver's licence"],
+      limit: TWO,
+      right: ['driver´s licence', 'driver`s licence', 'driver′s licence', 'driver＇s licence', 'driverʼs licence'],
+      wrong: ['driver´ licence'],
+    },
   ],
   'numbers as digits and words': [
     {
       key: ['25'],
       limit: NUMBER,
-      right: ['25', 'twenty-five', 'twenty five', 'Twenty-Five', ' 25 ', '25.'],
+      right: ['25', 'twenty-five', 'twenty five', 'Twenty-Five', 'twentyfive', ' 25 ', '25.', '２５'],
       wrong: ['24', '52', '2', '5', '255', '25 minutes', 'twenty', 'twenty fifth', '2 5 0', '25th'],
     },
     {
@@ -116,7 +123,7 @@ const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
     {
       key: ['21(st) June', 'June 21(st)'],
       limit: ONE_AND_NUMBER,
-      right: ['21 June', '21st June', 'June 21', 'June 21st', 'twenty-first June', 'june twenty-one', '21ST JUNE'],
+      right: ['21 June', '21st June', 'June 21', 'June 21st', 'twenty-first June', 'june twentyone', '21ST JUNE'],
       wrong: ['June', '21', '12 June', '21 July', '21 of June', 'the 21st June', '22nd June'],
     },
     {
@@ -176,6 +183,21 @@ const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
     { key: ['moulds'], limit: ONE, right: ['moulds', 'molds'], wrong: ['mould', 'models'] },
     { key: ['neighbourhood'], limit: ONE, right: ['neighbourhood', 'neighborhood'], wrong: ['neighbour', 'neighbor'] },
     { key: ['aluminium'], limit: ONE, right: ['aluminium', 'aluminum'], wrong: ['alum'] },
+    { key: ['maths'], limit: ONE, right: ['maths', 'math'], wrong: ['mathematics', 'moths'] },
+    { key: ['math'], limit: ONE, right: ['math', 'maths'], wrong: ['mat'] },
+    { key: ['practising'], limit: ONE, right: ['practising', 'practicing'], wrong: ['practise', 'practical'] },
+    { key: ['two kilograms'], limit: TWO, right: ['two kilograms', '2 kilogrammes'], wrong: ['two kilogram'] },
+    { key: ['fuelled'], limit: ONE, right: ['fuelled', 'fueled'], wrong: ['felled', 'filled'] },
+    { key: ['centred'], limit: ONE, right: ['centred', 'centered'], wrong: ['centre', 'entered'] },
+    { key: ['catalogued'], limit: ONE, right: ['catalogued', 'cataloged'], wrong: ['catalogue'] },
+    { key: ['behavioural'], limit: ONE, right: ['behavioural', 'behavioral'], wrong: ['behaviour'] },
+    { key: ['discs'], limit: ONE, right: ['discs', 'disks'], wrong: ['disc', 'desks'] },
+    { key: ['axe'], limit: ONE, right: ['axe', 'ax'], wrong: ['axes', 'axis'] },
+    { key: ['ageing'], limit: ONE, right: ['ageing', 'aging'], wrong: ['age', 'edging'] },
+    { key: ['chilli'], limit: ONE, right: ['chilli', 'chili'], wrong: ['chill', 'chilly'] },
+    { key: ['fibreglass'], limit: ONE, right: ['fibreglass', 'fiberglass'], wrong: ['fibre glasses'] },
+    { key: ['mouldy'], limit: ONE, right: ['mouldy', 'moldy'], wrong: ['mouldly', 'melody'] },
+    { key: ['storeys'], limit: ONE, right: ['storeys', 'stories'], wrong: ['stores'] },
     { key: ['four'], limit: ONE, right: ['four', '4'], wrong: ['for', 'fore', 'fourth'] },
     { key: ['filling'], limit: ONE, right: ['filling'], wrong: ['filing', 'falling'] },
     { key: ['hour'], limit: ONE, right: ['hour', 'Hour'], wrong: ['hor', 'our'] },

@@ -21,6 +21,12 @@ const ORDINALS = new Map<string, number>([
   ...Object.entries(SCALES).map(([word, value]) => [`${word}th`, value] as const),
 ]);
 
+/** "twentyfive", "thirtyfirst": a number whose hyphen was left out. */
+export const JOINED_NUMBER = new RegExp(
+  `\\b(${TENS.join('|')})(${[...UNITS.slice(1, 10), ...ORDINAL_UNITS.slice(1, 10)].join('|')})\\b`,
+  'g',
+);
+
 export function isNumberWord(word: string): boolean {
   return CARDINALS.has(word) || ORDINALS.has(word);
 }

@@ -6,53 +6,76 @@
 /** Families of words that follow a rule, with what keeps other words out. */
 const RULES: readonly (readonly [from: RegExp, to: string])[] = [
   // colour, favourite, neighbourhood; not four, hour, our
-  [/(?<=[a-z]{2,})our(?=(?:s|ed|ing|able|ably|ite|ites|ful|less|hood|hoods|er|ers|ist|y)?$)/, 'or'],
-  // centre, litre, theatres, fibre
-  [/(?<=[a-z]{2,}[bcdghptv])re(?=(?:s|d)?$)/, 'er'],
-  // catalogue, dialogues
+  [/(?<=[a-z]{2,})our(?=(?:s|ed|ing|able|ably|al|ally|ation|ly|ite|ites|ful|less|hood|hoods|er|ers|ist|y)?$)/, 'or'],
+  // centre, litre, theatres, fibre; centred
+  [/(?<=[a-z]{2,}[bcdghptv])re(?=s?$)/, 'er'],
+  [/(?<=[a-z]{2,}[bcdghptv])red$/, 'ered'],
+  // catalogue, dialogues; catalogued, cataloguing
   [/ogue(?=s?$)/, 'og'],
+  [/ogu(?=(?:ed|ing)$)/, 'og'],
   // organise, organization, realised, analyse, paralyzed
-  [/(?<=[a-z]{2,}[iy])z(?=(?:e|ed|es|er|ers|ing|ation|ations|able)$)/, 's'],
-  // travelled, modelling, jeweller; not filling, tall
-  [/(?<=[aeiou][a-z]*[^aeiou][aeiou])ll(?=(?:ed|ing|er|ers|or|ors|ous|ist|ists|ery)$)/, 'l'],
+  [/(?<=[a-z]{2,}[iy])z(?=(?:e|ed|es|er|ers|ing|ation|ations|ational|able)$)/, 's'],
+  // travelled, modelling, jeweller; fuelled, dialling, equalled; not filling, tall
+  [/(?<=[aeiou][a-z]*[^aeiou][aeiou]|[^aeiou](?:ia|ua|ue))ll(?=(?:ed|ing|er|ers|or|ors|ous|ist|ists|ery)$)/, 'l'],
   // archaeology, encyclopaedia, oestrogen
-  [/(?<=^(?:arch|encyclop|medi|p|an|orthop|h|c))ae/, 'e'],
+  [/(?<=^(?:arch|encyclop|medi|p|pal|leuk|gyn|an|orthop|h|c))ae/, 'e'],
   [/^(?:oe)(?=s)|(?<=^(?:f|man|am|hom))oe(?=[tu]|b|o)/, 'e'],
 ];
 
 /** Words of which no rule tells, by their beginnings; an ending may follow. */
 const STEMS: readonly (readonly [british: string, american: string])[] = [
+  ['ageing', 'aging'],
   ['aluminium', 'aluminum'],
   ['artefact', 'artifact'],
+  ['axe', 'ax'],
   ['cheque', 'check'],
+  ['chequebook', 'checkbook'],
+  ['chilli', 'chili'],
   ['cosy', 'cozy'],
   ['cosie', 'cozie'],
   ['defence', 'defense'],
+  ['diarrhoea', 'diarrhea'],
+  ['disc', 'disk'],
   ['doughnut', 'donut'],
   ['draught', 'draft'],
+  ['draughty', 'drafty'],
+  ['enrol', 'enroll'],
   ['enrolment', 'enrollment'],
+  ['fibreglass', 'fiberglass'],
   ['fulfil', 'fulfill'],
+  ['gramme', 'gram'],
   ['grey', 'gray'],
+  ['greyish', 'grayish'],
   ['instalment', 'installment'],
   ['jewellery', 'jewelry'],
   ['judgement', 'judgment'],
   ['kerb', 'curb'],
+  ['kilogramme', 'kilogram'],
   ['licence', 'license'],
   ['manoeuvre', 'maneuver'],
-  ['maths', 'math'],
+  // The other way round: "maths" is no plural of "math".
+  ['math', 'maths'],
   ['mould', 'mold'],
+  ['mouldy', 'moldy'],
+  ['moult', 'molt'],
   ['moustache', 'mustache'],
   ['offence', 'offense'],
+  ['omelette', 'omelet'],
   ['plough', 'plow'],
   ['practise', 'practice'],
+  ['practising', 'practicing'],
   ['pretence', 'pretense'],
   ['programme', 'program'],
   ['pyjama', 'pajama'],
   ['sceptic', 'skeptic'],
   ['skilful', 'skillful'],
+  ['smoulder', 'smolder'],
   ['storey', 'story'],
+  ['storeys', 'stories'],
   ['sulphur', 'sulfur'],
+  ['sulphuric', 'sulfuric'],
   ['tyre', 'tire'],
+  ['whisky', 'whiskey'],
   ['wilful', 'willful'],
   ['woollen', 'woolen'],
   ['yoghurt', 'yogurt'],
