@@ -1,4 +1,4 @@
-import { readAnswerDocument } from './answer-document';
+import { LONGEST_ANSWER, LONGEST_TEXT, readAnswerDocument } from './answer-document';
 
 const read = (change: object) => readAnswerDocument(JSON.stringify({ version: 1, ...change }));
 
@@ -17,3 +17,37 @@ test.each([
   const flags = Array.from({ length: count }, (_, index) => index + 1);
   expect(read({ flags })).toEqual(areKept ? { version: 1, flags } : { version: 1 });
 });
+
+/** An extension of the browser, dictation or an input method may write more than a field takes. */
+test.each<[string, object, object]>([
+  [
+    'an answer that is too long is cut, and the others stay',
+    { answers: { 1: 'harbour', 2: 'x'.repeat(LONGEST_ANSWER + 1), 3: 'iv' } },
+    { answers: { 1: 'harbour', 2: 'x'.repeat(LONGEST_ANSWER), 3: 'iv' } },
+  ],
+  [
+    'what is no answer is left out alone',
+    { answers: { 1: 'harbour', 2: 7, 41: 'sea' }, part: 1 },
+    { answers: { 1: 'harbour' }, part: 1 },
+  ],
+  [
+    'a text that is too long is cut',
+    { texts: ['Short.', 'x'.repeat(LONGEST_TEXT + 1)] },
+    { texts: ['Short.', 'x'.repeat(LONGEST_TEXT)] },
+  ],
+  [
+    'notes and view that break their shape take no answer along',
+    { answers: { 1: 'harbour' }, notes: [{ place: 'A' }], view: { zoom: 500 }, flags: [2] },
+    { answers: { 1: 'harbour' }, flags: [2] },
+  ],
+  ['nor does a text that is none', { texts: [null, 'Two.'] }, { texts: ['', 'Two.'] }],
+])('%s', (_, stored, kept) => {
+  expect(read(stored)).toEqual({ version: 1, ...kept });
+});
+
+test.each(['', 'Dear Sir', '7', 'null', '[]', '{}', '{"version":2,"answers":{"1":"harbour"}}'])(
+  '%j is empty',
+  (text) => {
+    expect(readAnswerDocument(text)).toEqual({ version: 1 });
+  },
+);

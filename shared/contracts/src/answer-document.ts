@@ -68,7 +68,10 @@ export type AnswerDocument = z.infer<typeof answerDocumentSchema>;
 /** The empty answer, which a text that is no document counts as. */
 const EMPTY: AnswerDocument = { version: 1 };
 
-/** Reads a stored answer. What is no document, an empty text too, is an empty answer: it never fails a test. */
+/**
+ * Reads a stored answer. What is no document, an empty text too, is an empty answer: it never fails a test. What of a
+ * document breaks its shape is left out alone: one answer that is too long must not take the others along.
+ */
 export function readAnswerDocument(text: string): AnswerDocument {
   let json: unknown;
   try {
@@ -77,8 +80,31 @@ export function readAnswerDocument(text: string): AnswerDocument {
     return EMPTY;
   }
   const parsed = answerDocumentSchema.safeParse(json);
-  return parsed.success ? parsed.data : EMPTY;
+  return parsed.success ? parsed.data : soundPartsOf(json);
 }
+
+function soundPartsOf(json: unknown): AnswerDocument {
+  if (!isRecord(json) || json['version'] !== 1) return EMPTY;
+  const { answers, texts, ...others } = json;
+  const parts = Object.entries({
+    ...others,
+    ...(isRecord(answers) && { answers: cutAnswers(answers) }),
+    ...(Array.isArray(texts) && { texts: texts.map((each) => cut(each, LONGEST_TEXT)) }),
+  }).map(([name, part]) => answerDocumentSchema.safeParse({ version: 1, [name]: part }));
+  return Object.assign({}, EMPTY, ...parts.map(({ data }) => data)) as AnswerDocument;
+}
+
+function cutAnswers(answers: Record<string, unknown>): Record<string, string> | undefined {
+  const sound = Object.entries(answers)
+    .filter(([number, answer]) => questionNumber.safeParse(number).success && typeof answer === 'string')
+    .map(([number, answer]) => [number, cut(answer, LONGEST_ANSWER)] as const);
+  return sound.length === 0 ? undefined : Object.fromEntries(sound);
+}
+
+const cut = (text: unknown, longest: number): string => (typeof text === 'string' ? text.slice(0, longest) : '');
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A document that says where its candidate was and nothing else is shorter. */
 const LONGEST_PLACE = 100;
