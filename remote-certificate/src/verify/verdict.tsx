@@ -153,7 +153,7 @@ function Results({ results }: { results: readonly SignedResult[] }) {
           {results.map((result) => (
             <tr key={result.part}>
               <th scope="row">{result.part === 'total' ? texts.results.total : skillName(result.part)}</th>
-              <td>{result.level ? <NamedLevel level={result.level} /> : '–'}</td>
+              <td>{result.level ? <NamedLevel level={result.level} part={result.part} /> : '–'}</td>
               <td>{result.band || '–'}</td>
             </tr>
           ))}
@@ -163,10 +163,11 @@ function Results({ results }: { results: readonly SignedResult[] }) {
   );
 }
 
-function NamedLevel({ level }: { level: Level }) {
+/** In the words of the certificate itself: a skill may have a name of its own for a level (spec §9). */
+function NamedLevel({ level, part }: { level: Level; part: SignedResult['part'] }) {
   return (
     <span className={styles.named}>
-      <LevelBadge level={level} /> {levelName(level)}
+      <LevelBadge level={level} /> {levelName(level, part === 'total' ? undefined : part)}
     </span>
   );
 }
