@@ -1,6 +1,6 @@
 import { claimAnswer, type MarkingDetail, markingDetail } from '@bandmark/contracts/api/marking';
 import { refuse } from '@bandmark/platform/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { essay, ESSAY_ID, MarkingSite, talk, TALK_ID } from './testing/marking-site';
 
 let site: MarkingSite;
@@ -188,6 +188,7 @@ describe('an answer', () => {
 
   describe('that another examiner', () => {
     const taken = refuse(409, 'dev', 'being_marked');
+    const own = { criteria: [6, 6, 6, 6] as [number, number, number, number], band: 6, source: 'examiner' as const };
 
     test('has open is not shown', async () => {
       site.api.on(claimAnswer, taken);
@@ -209,6 +210,22 @@ describe('an answer', () => {
       expect(await screen.findByText(/has taken this answer over/)).toBeVisible();
       expect(screen.getByRole('button', { name: 'Save mark' })).toBeDisabled();
       expect(screen.getByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue('7');
+    });
+
+    test.each([
+      ['another examiner has marked', { ...essay, isMarked: true }, true],
+      ['the examiner has marked in another tab', { ...essay, mark: own, isMarked: true }, false],
+    ])('a claim that lapsed, and %s meanwhile: the mark that stands is not replaced unseen', async (_, now, isOver) => {
+      await site.openForm();
+      await site.fill('7');
+      site.api.on(claimAnswer, { until: null });
+      site.api.on(markingDetail, now);
+      const before = site.api.calls.length;
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      const isRead = () => site.api.calls.slice(before).some(({ request }) => request.startsWith('GET'));
+      await waitFor(() => expect(isRead()).toBe(true));
+      await waitFor(() => expect(screen.queryByText(/has taken this answer over/) !== null).toBe(isOver));
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save mark' }).disabled).toBe(isOver);
     });
   });
 

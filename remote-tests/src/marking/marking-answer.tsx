@@ -125,7 +125,7 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
 
 /** The mark of an answer: to be given, or how the one that stands came about. */
 function MarkPanel({ detail }: { detail: MarkingDetail }) {
-  const isTakenOver = useClaim(detail.attemptId);
+  const isTakenOver = useClaim(detail);
   const { takesMark = true, standing, skill } = detail;
   if (!takesMark) {
     return (

@@ -1,26 +1,25 @@
-import { asApiError } from '@bandmark/platform';
+import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import { useEffect, useState } from 'react';
-import { claim } from './request-answer';
+import { isTakenOver } from './request-answer';
 
 /** A fifth of what a claim lasts: a call or two may be lost. */
 const RENEW_EVERY_MS = 60_000;
 
 /**
  * Goes on claiming an answer while it is open, also when the tab comes back from the background, where a browser may
- * have stopped its clock.
+ * have stopped its clock. Of an answer that had its mark already, nothing is claimed.
  * @returns whether another examiner has taken the answer over meanwhile
  */
-export function useClaim(attemptId: string): boolean {
+export function useClaim({ attemptId, mark, isMarked = mark !== null }: MarkingDetail): boolean {
   const [lost, setLost] = useState<string | null>(null);
   useEffect(() => {
+    if (isMarked) return undefined;
     const leaving = new AbortController();
     const renew = () => {
-      claim(attemptId, leaving.signal).then(
-        () => setLost(null),
-        (thrown: unknown) => {
-          // What else goes wrong is no reason to stop: the next call may do better, and saving says what is wrong.
-          if (!leaving.signal.aborted && asApiError(thrown).is('being_marked')) setLost(attemptId);
-        },
+      isTakenOver(attemptId, leaving.signal).then(
+        (isLost) => setLost(isLost ? attemptId : null),
+        // What goes wrong is no reason to stop: the next call may do better, and saving says what is wrong.
+        () => undefined,
       );
     };
     const timer = setInterval(renew, RENEW_EVERY_MS);
@@ -33,6 +32,6 @@ export function useClaim(attemptId: string): boolean {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onShown);
     };
-  }, [attemptId]);
+  }, [attemptId, isMarked]);
   return lost === attemptId;
 }
