@@ -54,7 +54,8 @@ interface DraftNoteProps {
 export function DraftNote({ state, restoredAt }: DraftNoteProps) {
   return (
     <p className={`${styles.hint} ${styles.draft}`}>
-      <StatusText>
+      {/* Each pause keeps the draft: only a failure is worth hearing. */}
+      <StatusText isSilent={state !== 'failed'}>
         {state === 'kept'
           ? restoredAt === null
             ? words.kept

@@ -8,13 +8,19 @@ export interface StatusTextProps {
   icon?: IconDrawing | undefined;
   /** `inverse` for what a candidate must not miss, such as being offline. */
   tone?: 'quiet' | 'inverse' | undefined;
+  /** Changes are not announced, because they come too often to be worth hearing. */
+  isSilent?: boolean | undefined;
   children: ReactNode;
 }
 
 /** Icon and words inline; announced politely (WCAG 4.1.3). Keep it mounted and change its words. */
-export function StatusText({ icon, tone = 'quiet', children }: StatusTextProps) {
+export function StatusText({ icon, tone = 'quiet', isSilent = false, children }: StatusTextProps) {
   return (
-    <span role="status" className={classNames(styles.status, tone === 'inverse' && styles.inverse)}>
+    <span
+      role="status"
+      aria-live={isSilent ? 'off' : undefined}
+      className={classNames(styles.status, tone === 'inverse' && styles.inverse)}
+    >
       {icon ? <Icon drawing={icon} /> : null}
       <span>{children}</span>
     </span>

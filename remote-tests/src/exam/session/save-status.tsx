@@ -1,6 +1,7 @@
 import type { OutboxStatus } from '@bandmark/contracts/outbox';
 import { cloudCheckIcon, cloudOffIcon, pencilIcon, warningIcon, type IconDrawing } from '@bandmark/ui/icons';
 import { StatusText } from '@bandmark/ui/status-text';
+import { useState } from 'react';
 import { sessionTexts } from './session-texts';
 
 const words = sessionTexts.status;
@@ -14,11 +15,23 @@ const SHOWN: Record<OutboxStatus, { text: string; icon: IconDrawing; tone: 'quie
   closed: { text: words.closed, icon: warningIcon, tone: 'inverse' },
 };
 
-/** Where the answer is. It reads "Saved" only when the server has acknowledged the very last change. */
+/**
+ * Where the answer is. It reads "Saved" only when the server has acknowledged the very last change. Every pause in
+ * typing saves: a screen reader speaks of trouble and of its end, and not between the candidate's sentences.
+ */
 export function SaveStatus({ status }: { status: OutboxStatus }) {
   const { text, icon, tone } = SHOWN[status];
+  const isUsual = status === 'saved' || status === 'saving';
+  // Until "Saved" after trouble has been read, which is when the next change is saved.
+  const [before, setBefore] = useState(status);
+  const [isTroubled, setTroubled] = useState(!isUsual);
+  if (before !== status) {
+    setBefore(status);
+    if (!isUsual) setTroubled(true);
+    else if (before === 'saved') setTroubled(false);
+  }
   return (
-    <StatusText icon={icon} tone={tone}>
+    <StatusText icon={icon} tone={tone} isSilent={!isTroubled}>
       {text}
     </StatusText>
   );

@@ -41,6 +41,20 @@ describe('writing', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
+  test('a screen reader speaks of trouble with saving and of its end, and not of every pause', async () => {
+    await site.takeWriting();
+    const shown = within(screen.getByRole('banner')).getAllByRole('status')[0]!;
+    const isSpoken = (status: 'saved' | 'saving' | 'offline') => {
+      act(() => {
+        site.outbox.status = status;
+      });
+      return shown.getAttribute('aria-live') !== 'off';
+    };
+    expect((['saving', 'saved', 'saving', 'saved'] as const).map(isSpoken)).toEqual([false, false, false, false]);
+    expect((['offline', 'saving', 'saved'] as const).map(isSpoken)).toEqual([true, true, true]);
+    expect((['saving', 'saved'] as const).map(isSpoken)).toEqual([false, false]);
+  });
+
   test('restores the device’s text when it is newer than the server’s', async () => {
     site.outbox.onDevice = { text: 'from this device', sequence: 5, isSaved: false, isSubmitRequested: false };
     expect(await site.takeWriting({ ...WRITING, answer: { sequence: 4, text: 'from the server' } })).toHaveValue(
