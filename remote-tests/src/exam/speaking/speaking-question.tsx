@@ -1,7 +1,7 @@
 import { formatRemaining } from '@bandmark/domain/deadlines';
 import { QUESTION_ATTRIBUTE } from '@bandmark/domain/recording/questions-shown';
 import { Button } from '@bandmark/ui/button';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { LeaveTurnDialog } from './leave-turn-dialog';
 import type { SpokenQuestion } from './speaking-progress';
 import styles from './speaking-room.module.css';
@@ -25,6 +25,7 @@ interface SpeakingQuestionProps {
 /** One question: first the time to prepare, where the part has it, then how long the answer should be. */
 export function SpeakingQuestion({ question, number, isLast, isReadOnly, onNext, onFinish }: SpeakingQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const paceId = useId();
   const turn = useTurn(question);
   const isPreparing = turn.preparationLeft !== null;
   const [leaving, setLeaving] = useState<ReturnType<typeof unusedTurn>>(null);
@@ -44,7 +45,8 @@ export function SpeakingQuestion({ question, number, isLast, isReadOnly, onNext,
         <p className={styles.part}>
           {words.part(question.part.number, question.part.title, question.number, question.ofPart)}
         </p>
-        <h2 ref={heading} tabIndex={-1}>
+        {/* The pace is read with a question that appears; below, where a turn begins, as the change that it is. */}
+        <h2 ref={heading} tabIndex={-1} aria-describedby={paceId}>
           {question.text}
         </h2>
         {question.points.length > 0 ? (
@@ -57,15 +59,14 @@ export function SpeakingQuestion({ question, number, isLast, isReadOnly, onNext,
             </ul>
           </>
         ) : null}
-        {turn.preparationLeft === null ? (
-          <p className={styles.pace} role="status">
-            {words.speak(spokenDuration(question.suggestedSeconds))}
-          </p>
-        ) : (
+        {turn.preparationLeft === null ? null : (
           <p className={styles.preparation} role="timer" aria-label={words.preparationLeft}>
             <span aria-hidden="true">{words.prepare}</span> <b>{formatRemaining(turn.preparationLeft)}</b>
           </p>
         )}
+        <p id={paceId} className={styles.pace} role="status">
+          {isPreparing ? '' : words.speak(spokenDuration(question.suggestedSeconds))}
+        </p>
       </section>
       <div className={styles.actions}>
         {isPreparing ? (

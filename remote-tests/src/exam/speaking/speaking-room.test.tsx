@@ -25,6 +25,7 @@ async function takeTest(attempt = SPEAKING) {
 test('asks the questions one after the other, prepares the long turn, and finishes', async () => {
   await takeTest();
   expect(screen.getByRole('heading', { name: 'Where do you live?' })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Where do you live?' })).toHaveAccessibleDescription(/^Speak now/);
   expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
   await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
@@ -36,11 +37,15 @@ test('asks the questions one after the other, prepares the long turn, and finish
   expect(document.querySelector('[data-question="2"]')).toHaveTextContent('Describe something you made.');
   expect(document.querySelector('[data-question="1"]')).toBeNull();
   const preparation = screen.getByRole('timer', { name: 'Preparation time left' });
+  const main = within(screen.getByRole('main'));
+  const regions = main.getAllByRole('status');
   expect(preparation).toHaveTextContent('01:00');
   await site.advance(59_000);
   expect(preparation).toHaveTextContent('00:01');
   await site.advance(1_500);
   expect(screen.getByText('Speak now, for about 2 minutes.')).toBeVisible();
+  // A screen reader reads it: the region was there before its words.
+  expect(regions).toContain(screen.getByText('Speak now, for about 2 minutes.'));
 
   expect(screen.queryByRole('button', { name: 'Next question' })).toBeNull();
   await site.user.click(screen.getByRole('button', { name: 'Finish' }));
