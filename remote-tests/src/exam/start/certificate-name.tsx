@@ -45,6 +45,7 @@ export function CertificateName({ known, draft, isEditing, edit, isReady }: Cert
         label={words.label}
         hint={words.hint}
         autoComplete="name"
+        aria-required
         maxLength={NAME_MAX_LENGTH}
         value={draft}
         onChange={edit}

@@ -134,24 +134,23 @@ interface UploadProgressProps {
 /** How much of the recording is still on this device. The candidate need not wait: any page of the site sends the rest. */
 function UploadProgress({ pending, hold }: UploadProgressProps) {
   const [most, setMost] = useState(0);
-  if (pending === null) return null;
-  if (pending.chunks > most) setMost(pending.chunks);
-  if (pending.chunks === 0 && pending.answers === 0) {
-    return (
-      <p role="status" className={styles.progress}>
-        {words.recordingArrived}
-      </p>
-    );
-  }
+  if (pending !== null && pending.chunks > most) setMost(pending.chunks);
+  const hasArrived = pending !== null && pending.chunks === 0 && pending.answers === 0;
+  const isSending = pending !== null && !hasArrived;
   const total = Math.max(most, 1);
   return (
     <div className={styles.progress}>
-      <label>
-        {hold === null ? words.sending : words.waits}
-        <progress max={total} value={total - pending.chunks} />
-      </label>
-      <p role="status">{hold === null ? '' : RECORDING_WAITS[hold]}</p>
-      <p>{words.mayClose}</p>
+      {isSending ? (
+        <label>
+          {hold === null ? words.sending : words.waits}
+          <progress max={total} value={total - pending.chunks} />
+        </label>
+      ) : null}
+      {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
+      <p role="status">
+        {hasArrived ? words.recordingArrived : isSending && hold !== null ? RECORDING_WAITS[hold] : ''}
+      </p>
+      {isSending ? <p>{words.mayClose}</p> : null}
     </div>
   );
 }
