@@ -49,6 +49,18 @@ test('better essays get higher bands, and the method is named', async () => {
   expect(strong.features.some(({ name }) => name === 'Limited because')).toBe(false);
 });
 
+test.each([
+  ['the accent key', (text: string) => text.replaceAll("'", '´')],
+  ['a grave accent', (text: string) => text.replaceAll("'", '`')],
+  ['full width', (text: string) => text.replaceAll("'", '＇')],
+  ['a modifier letter', (text: string) => text.replaceAll("'", 'ʼ')],
+  ['accents as letters apart (NFD)', (text: string) => text.normalize('NFD')],
+])('apostrophes and accents as other keyboards type them change no count: %s', async (_, typed) => {
+  const text = `${ESSAYS.middle} I don't think it's wrong, because my neighbour's café can't be reached by car. They weren't
+    happy at first, and we didn't know why they couldn't say so. It isn't easy, but I've seen that it's worth it.`;
+  expect(await estimateInWorker(typed(text), task)).toEqual(await estimateInWorker(text, task));
+});
+
 test('British and American spellings are both right; a mistake counts as often as it is made', async () => {
   const { features } = await estimateInWorker(
     'The colour and the color of the theatre and the theater. A cat of teh dog and teh cow.',
@@ -89,6 +101,8 @@ test.each([
 
 test('sentences end at their marks and at line ends', () => {
   expect(sentencesOf('One. Two! "Three?" Four\nFive')).toHaveLength(5);
+  // Word processors and phones curl the quotation marks.
+  expect(sentencesOf('One. Two! “Three?” Four\nFive')).toHaveLength(5);
 });
 
 test('the method is what the tables are', () => {

@@ -1,12 +1,9 @@
-/** Words as the editor counts them (domain/word-count): letters and digits with inner apostrophes and hyphens. */
-function wordsOf(text: string): string[] {
-  return text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
-}
+import { wordsOf } from '@bandmark/domain/word-count';
 
 /** Sentences: what stands between full stops, question and exclamation marks or line ends, and holds a word. */
 export function sentencesOf(text: string): string[] {
   return text
-    .split(/(?<=[.!?])["')\]]*\s+|\n+/u)
+    .split(/(?<=[.!?])["'”’)\]]*\s+|\n+/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => /\p{L}/u.test(sentence));
 }
@@ -17,7 +14,7 @@ export function paragraphsOf(text: string): string[] {
 }
 
 export function lowerWords(text: string): string[] {
-  return wordsOf(text).map((word) => word.toLowerCase().replaceAll('’', "'"));
+  return wordsOf(text).map((word) => word.toLowerCase());
 }
 
 const LONGEST_WORD = 45;
@@ -36,7 +33,6 @@ export function countMisspelt(text: string, isKnown: (word: string) => boolean):
     return !known;
   };
   return wordsOf(text)
-    .map((word) => word.replaceAll('’', "'"))
     .filter((word) => word.length > 1 && !/\p{N}/u.test(word) && !isName(word))
     .filter(isMisspelt).length;
 }
