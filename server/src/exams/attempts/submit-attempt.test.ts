@@ -49,6 +49,20 @@ withServer('submitting an attempt', (server) => {
     expect((await submit(attempt, headers, { sequence: 1, text: 'x' })).json()).toMatchObject({ late });
   });
 
+  test.each([
+    ['all of it was here in time', 5 * MINUTE, false],
+    ['it came after the deadline', 21 * MINUTE, true],
+  ])('a request that comes after the deadline makes no answer late, its text does: %s', async (_, savedAfter, late) => {
+    const { attempt, headers } = await beginNew(server());
+    const tabId = await openTab(server(), attempt, headers).then((tab) => tab.tabId);
+    const answer = { sequence: 1, text: 'What I wrote.' };
+    server().advance(savedAfter);
+    const saved = { ...headers, 'x-tab-id': tabId };
+    expect((await call(server(), 'PUT', attemptPath(attempt, 'answer'), saved, answer)).statusCode).toBe(200);
+    server().advance(22 * MINUTE - savedAfter);
+    expect((await submit(attempt, headers, answer)).json()).toMatchObject({ late });
+  });
+
   test('too late with a newer text is refused, so that it does not pass for stored', async () => {
     const { attempt, headers } = await beginNew(server());
     server().advance(31 * MINUTE);

@@ -89,13 +89,15 @@ async function submit(tx: Database, attemptId: string, given: Submission, now: n
     return { ...none, attempt: (await closeByClock(tx, attemptId, now)) ?? attempt, isNew: true };
   }
   if (isLater) await updateAnswer(tx, attempt, answer, now);
+  // A text that was here in time stays in time, whenever its candidate submits. Speech may go on until then.
+  const isLate = isLater || isSpoken(attempt) ? arrivalOf(attempt.deadline, now) !== 'on-time' : attempt.isAnswerLate;
   const isTextKept = !isLater && (await keep());
   const [submitted] = await tx
     .update(attempts)
     .set({
       submittedAt: now,
       closedBy: 'candidate',
-      isLate: arrivalOf(attempt.deadline, now) !== 'on-time',
+      isLate,
       receipt: randomToken(),
     })
     .where(eq(attempts.attemptId, attemptId))
