@@ -7,6 +7,7 @@ import { certificates } from '../../database/schema/certificates';
 import { markHistory, marks } from '../../database/schema/marking';
 import { tests } from '../../database/schema/tests';
 import { randomUuid } from '../../random-id';
+import { replaceTest } from '../../exams/tests/replace-test';
 import { addTest, begin, call, mark, takePart } from '../../testing/exam-calls';
 import {
   type LoopbackPartner,
@@ -15,6 +16,7 @@ import {
   startPartner,
 } from '../../testing/loopback-partner';
 import { pretendFinalised, takenTest } from '../../testing/marked-test';
+import { smallForms } from '../../testing/small-forms';
 import { withServer } from '../../testing/with-server';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -224,6 +226,19 @@ withServer(
       await sweep();
       expect(elsewhere.received).toEqual([]);
       await elsewhere.close();
+    });
+
+    test('gets no answer of a test that another one has replaced', async () => {
+      const { attempt } = await submitted();
+      const { db, mails, clock } = server().deps;
+      const replacement = { myTestId: attempt.myTestId, reason: 'The fire alarm rang.', by: null, at: clock() };
+      await replaceTest({ db, fullForms: smallForms, mails }, replacement);
+      const before = running().received.length;
+      await server().jobs.tick('sweep-partner');
+      // Queued before the replacement.
+      await server().jobs.send('send-to-partner', { attemptId: attempt.attemptId });
+      await server().jobs.runAll();
+      expect(running().received).toHaveLength(before);
     });
 
     test('gets a spoken answer once its recording is there, by a link that ends after a day', async () => {

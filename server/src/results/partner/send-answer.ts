@@ -1,7 +1,8 @@
 import type { AnswerSubmitted } from '@bandmark/contracts/api/partner';
 import { isMarkedSkill, skillFacts } from '@bandmark/domain/skills';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
+import { isNotReplaced } from '../../database/replaced-tests';
 import { attempts } from '../../database/schema/attempts';
 import { marks, partnerRequests } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
@@ -32,7 +33,7 @@ export async function sendAnswer(deps: AppDependencies, partner: Partner, attemp
     .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
     .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
     .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
-    .where(eq(attempts.attemptId, attemptId));
+    .where(and(eq(attempts.attemptId, attemptId), isNotReplaced(attempts.myTestId)));
   if (!found || found.mark !== null) return;
   const { attempt, recording, hasRecording } = found;
   const { skill, submittedAt, task } = attempt;

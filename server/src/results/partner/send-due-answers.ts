@@ -2,6 +2,7 @@ import { DAY_MS } from '@bandmark/domain/durations';
 import { MARKED_SKILLS } from '@bandmark/domain/skills';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
+import { isNotReplaced } from '../../database/replaced-tests';
 import { attempts } from '../../database/schema/attempts';
 import { marks, partnerRequests } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
@@ -15,7 +16,8 @@ const PAGE = 100;
 
 /**
  * Queues the answers that the partner should have and has not acknowledged: what was written once it is submitted, what
- * was spoken once its recording is there and while it is not hidden. A job that failed waits for its own next run.
+ * was spoken once its recording is there and while it is not hidden. What belongs to a replaced test is not marked
+ * (decision 143). A job that failed waits for its own next run.
  */
 export async function sendDueAnswers(deps: AppDependencies): Promise<void> {
   const submittedSince = deps.clock() - RECENT_MS;
@@ -34,6 +36,7 @@ export async function sendDueAnswers(deps: AppDependencies): Promise<void> {
           isNotNull(attempts.userId),
           isNull(marks.attemptId),
           isNull(partnerRequests.acknowledgedAt),
+          isNotReplaced(attempts.myTestId),
           or(eq(attempts.skill, 'writing'), isForPartner()),
         ),
       )
