@@ -6,6 +6,7 @@ import { FULL_SKILLS, type Skill } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
 import { ESSAYS } from '../../testing/sample-essays';
 import { issueCertificate } from '../../certificates/issue-certificate';
+import { attempts } from '../../database/schema/attempts';
 import { marks } from '../../database/schema/marking';
 import { tests } from '../../database/schema/tests';
 import { call, mark } from '../../testing/exam-calls';
@@ -116,6 +117,29 @@ withServer('a full test', (server) => {
       report: null,
       begun: false,
     });
+  });
+
+  test('shows a judgement in its result as its question asked for it', async () => {
+    const candidate = await server().user();
+    const attempt = await begin(candidate, await add(candidate), 'reading');
+    const judgement = (about: 'facts' | 'views', first: number) => ({
+      kind: 'judgement' as const,
+      instruction: 'Judge.',
+      about,
+      items: [0, 1, 2].map((at) => ({ number: first + at, text: 'A statement.' })),
+    });
+    const groups = [judgement('facts', 1), judgement('views', 4)];
+    const passage = { title: 'Words', summary: 'In order.', paragraphs: [{ text: 'Words.' }], groups };
+    await server()
+      .deps.db.update(attempts)
+      .set({ task: { kind: 'reading', taskId: 'full-reading-1', passages: [passage] } })
+      .where(eq(attempts.attemptId, attempt.attemptId));
+    const given = { 1: 'true', 2: 'false', 3: 'not-given', 4: 'true', 5: 'false', 6: 'not-given', 7: 'true' };
+    await submit(candidate, attempt, asText({ answers: given }));
+    expect((await resultOf(attempt)).slice(0, 8).map(({ answer }) => answer)).toEqual([
+      ...['True', 'False', 'Not given', 'Yes', 'No', 'Not given'],
+      ...['true', ''],
+    ]);
   });
 
   test('is scored once, whatever is sent again', async () => {

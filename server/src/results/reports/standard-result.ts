@@ -1,18 +1,42 @@
+import type { Task } from '@bandmark/contracts/tasks/any-task';
 import type { KeyedSkill } from '@bandmark/domain/skills';
 import { and, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
+import { attempts } from '../../database/schema/attempts';
 import { standardResults } from '../../database/schema/tests';
 import { notFound } from '../../http/http-error';
 
-/** The 40 answers of a listening or reading test, as its scoring stored them. Public: the id is the key. */
+/** Judgements as the question offers them; the answer document has one word for "true" and "yes". */
+const JUDGEMENTS: Readonly<Record<'facts' | 'views', Readonly<Record<string, string>>>> = {
+  facts: { true: 'True', false: 'False', 'not-given': 'Not given' },
+  views: { true: 'Yes', false: 'No', 'not-given': 'Not given' },
+};
+
+/**
+ * The 40 answers of a listening or reading test, as its scoring stored them, judgements in the words that the candidate
+ * chose. Public: the id is the key.
+ */
 export async function standardResult(
   deps: AppDependencies,
   { type, testId }: { type: KeyedSkill; testId: number },
 ): Promise<{ answer: string; correct: boolean }[]> {
   const [found] = await deps.db
-    .select({ answers: standardResults.answers })
+    .select({ answers: standardResults.answers, task: attempts.task })
     .from(standardResults)
+    .leftJoin(attempts, eq(attempts.answerId, standardResults.testId))
     .where(and(eq(standardResults.type, type), eq(standardResults.testId, testId)));
   if (!found) throw notFound('unknown_result', 'There is no result of this test.');
-  return found.answers;
+  const judged = judgementsOf(found.task);
+  return found.answers.map(({ answer, correct }, index) => {
+    const about = judged.get(index + 1);
+    return { answer: (about && JUDGEMENTS[about][answer]) ?? answer, correct };
+  });
+}
+
+/** By question number, what its judgement is about. */
+function judgementsOf(task: Task | null): Map<number, 'facts' | 'views'> {
+  if (task?.kind !== 'listening' && task?.kind !== 'reading') return new Map();
+  const parts = task.kind === 'listening' ? task.parts : task.passages;
+  const judged = parts.flatMap(({ groups }) => groups).filter((group) => group.kind === 'judgement');
+  return new Map(judged.flatMap(({ about, items }) => items.map(({ number }) => [number, about] as const)));
 }
