@@ -53,6 +53,23 @@ describe('cells', () => {
     expect(row.cells.writing).toHaveTextContent(/An examiner is marking/);
   });
 
+  test('what belongs to a replaced test waits for no mark: it gets none', async () => {
+    const row = await site.showRow({
+      replacedBy: 2,
+      ...scored.writing,
+      writingSource: 'estimate',
+      ...scored.speaking,
+      speakingGenBand: null,
+      speakingWaitsFor: { devices: ['Chrome on Windows'] },
+    });
+    for (const cell of [row.cells.writing, row.cells.speaking]) {
+      expect(cell).toHaveTextContent(/Not marked/);
+      expect(cell).not.toHaveTextContent(/An examiner is marking|Calculating|Waiting/);
+    }
+    expect(row.writing.getByRole('link', { name: 'Receipt of writing, test 1' })).toBeVisible();
+    expect(row.speaking.getByRole('link', { name: 'Receipt of speaking, test 1' })).toBeVisible();
+  });
+
   test('until the mark: who has to do what, and the receipt on the page of the part', async () => {
     const row = await site.showRow({
       ...scored.writing,

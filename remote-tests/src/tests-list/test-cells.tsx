@@ -37,6 +37,7 @@ export function PartCell({ part, format, clock, testName }: PartCellProps) {
 
 function PartScore({ part, format }: { part: TestPart; format: ScoreFormat }) {
   if (part.state === 'calculating' || !part.score) {
+    if (part.isReplaced) return null;
     return (
       <span className={styles.calculating}>
         <span className={styles.placeholder} aria-hidden="true" />
@@ -61,15 +62,16 @@ function PartScore({ part, format }: { part: TestPart; format: ScoreFormat }) {
   );
 }
 
-/** Until the mark is there: who has to do what, and the receipt. */
+/** Until the mark is there: who has to do what, and the receipt. What belongs to a replaced test gets no mark. */
 function Progress({ part, testName }: { part: TestPart; testName: string }) {
-  const { skill, waitsFor, isMarking, notEstimated, startPath } = part;
+  const { skill, isMarking, isReplaced, notEstimated, startPath } = part;
+  const waitsFor = isReplaced ? null : part.waitsFor;
   if (waitsFor === null && !isMarking) return null;
   return (
     <span className={styles.progress}>
       {notEstimated.length === 0 ? null : <span className={styles.why}>{noEstimateText(notEstimated)} </span>}
       <span>
-        {waitsFor === null ? words.isMarking : words.waitsForRecording}
+        {isReplaced ? words.notMarked : waitsFor === null ? words.isMarking : words.waitsForRecording}
         {waitsFor === null || waitsFor.length === 0 ? null : ` ${words.openThere(OR.format(waitsFor))}`}
       </span>{' '}
       <Link to={startPath} aria-label={words.receiptOf(skillName(skill), testName)}>

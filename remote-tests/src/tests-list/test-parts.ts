@@ -21,7 +21,7 @@ export interface TestPart {
   isReplaced: boolean;
   /** When the time of a begun part ends, by the server's clock; null where the server does not say. */
   deadline: number | null;
-  /** An examiner has still to mark it: submitted, recorded, and without a mark. */
+  /** Submitted, recorded, and without a mark: an examiner has still to mark it, unless it is replaced. */
   isMarking: boolean;
   /** Devices that hold the rest of the recording, where some is waited for. */
   waitsFor: readonly string[] | null;
@@ -76,12 +76,17 @@ function quickPart(row: TestRow, skill: QuickSkill): ListedPart {
 function asTestPart(row: TestRow, listed: ListedPart): TestPart {
   const { skill, uuid, band, source } = listed;
   const waitsFor = listed.waitsFor?.devices ?? null;
+  const isReplaced = row.replacedBy != null;
   const part = {
     skill,
     isBegun: listed.begun,
-    isReplaced: row.replacedBy != null,
+    isReplaced,
     deadline: listed.deadline,
-    isMarking: isMarkedSkill(skill) && uuid !== null && waitsFor === null && (band === null || source === 'estimate'),
+    isMarking:
+      isMarkedSkill(skill) &&
+      uuid !== null &&
+      (waitsFor === null || isReplaced) &&
+      (band === null || source === 'estimate'),
     waitsFor,
     notEstimated: listed.noEstimate ?? [],
     startPath: startPath(row, skill),

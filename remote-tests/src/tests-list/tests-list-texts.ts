@@ -27,6 +27,7 @@ export const testsListTexts = {
   overall: 'Overall Score',
   noOverall: 'No overall score yet',
   notTaken: 'Not taken',
+  notMarked: 'Not marked',
   replacedBy: (next: number) => `Replaced by test ${next}`,
   testName: (number: number) => `test ${number}`,
   band: (band: string) => `band ${band}`,
