@@ -110,10 +110,14 @@ describe('attempts', () => {
       searched.push(query.get('by'));
       return { serverTime: NOW, tests: [] };
     });
+    const regions = screen.getAllByRole('status');
     await userEvent.type(screen.getByLabelText('Find a test'), ' RCPT{Enter}');
     expect(await screen.findByRole('heading', { name: 'No test was found.' })).toBeVisible();
     expect(searched).toEqual(['RCPT']);
     expect(screen.getByLabelText('Find a test')).toHaveValue('RCPT');
+    expect(screen.getByLabelText('Find a test')).toHaveFocus();
+    // A screen reader reads it: the region was there before its words.
+    expect(regions.map(({ textContent }) => textContent)).toContain('No test was found.');
   });
 
   test('replaces a test for a reason, and the keyboard goes on from the outcome', async () => {

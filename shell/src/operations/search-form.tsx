@@ -15,6 +15,12 @@ interface SearchFormProps {
 /** One field that searches on submit, so that the address keeps the search. */
 export function SearchForm({ label, hint, find, text, onSearch }: SearchFormProps) {
   const [typed, setTyped] = useState(text);
+  // Back and Forward change what is shown. The form stays, and the focus with it.
+  const [shown, setShown] = useState(text);
+  if (shown !== text) {
+    setShown(text);
+    setTyped(text);
+  }
   const search = (event: FormEvent) => {
     event.preventDefault();
     onSearch(typed.trim());

@@ -4,7 +4,9 @@ import { useSearchParams } from '@bandmark/platform/router';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
 import { Segmented } from '@bandmark/ui/segmented';
+import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { OperatorFailure } from '../../operators/operator-page';
 import { OperationsPage } from '../operations-page';
 import { operationsTexts } from '../operations-texts';
@@ -48,7 +50,6 @@ export function AccountsSection() {
     <OperationsPage section="accounts" action={<RefreshButton state={state} onClick={retry} />}>
       <h2 className={styles.title}>{words.title}</h2>
       <SearchForm
-        key={by}
         label={words.by}
         hint={words.hint}
         find={words.find}
@@ -65,6 +66,10 @@ export function AccountsSection() {
         />
       </div>
       <Outcome text={outcome} ref={outcomeElement} />
+      {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
+      <div role="status">
+        {state.kind === 'ready' ? <Found shown={state.data.accounts.length} count={state.data.count} /> : null}
+      </div>
       {state.kind === 'loading' ? <LoadingText /> : null}
       {'error' in state && state.error ? <OperatorFailure error={state.error} onRetry={retry} /> : null}
       {state.kind === 'ready' && state.data.accounts.length === 0 ? (
@@ -73,16 +78,11 @@ export function AccountsSection() {
         </div>
       ) : null}
       {state.kind === 'ready' && state.data.accounts.length > 0 ? (
-        <>
-          <p className={styles.lead} role="status">
-            {words.count(state.data.accounts.length, state.data.count)}
-          </p>
-          <ul className={styles.sheet}>
-            {state.data.accounts.map((account) => (
-              <AccountRow key={account.email} account={account} onChange={setChanged} />
-            ))}
-          </ul>
-        </>
+        <ul className={styles.sheet}>
+          {state.data.accounts.map((account) => (
+            <AccountRow key={account.email} account={account} onChange={setChanged} />
+          ))}
+        </ul>
       ) : null}
       {changed === null ? null : (
         <ChangeAccount
@@ -90,8 +90,11 @@ export function AccountsSection() {
           onClose={() => setChanged(null)}
           onChanged={(isDone) => {
             if (isDone) {
-              setChanged(null);
-              setOutcome(words.saved(changed.email));
+              // What lies under an open dialog takes no focus.
+              flushSync(() => {
+                setChanged(null);
+                setOutcome(words.saved(changed.email));
+              });
               outcomeElement.current?.focus();
             }
             retry();
@@ -100,4 +103,10 @@ export function AccountsSection() {
       )}
     </OperationsPage>
   );
+}
+
+/** How many there are. What stands in place of a list without any says it to those who see. */
+function Found({ shown, count }: { shown: number; count: number }) {
+  if (shown === 0) return <VisuallyHidden>{words.noneTitle}</VisuallyHidden>;
+  return <p className={styles.lead}>{words.count(shown, count)}</p>;
 }

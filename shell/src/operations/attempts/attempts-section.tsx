@@ -3,7 +3,9 @@ import { call, useRequest } from '@bandmark/platform';
 import { useSearchParams } from '@bandmark/platform/router';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
+import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { OperatorFailure } from '../../operators/operator-page';
 import { OperationsPage } from '../operations-page';
 import { operationsTexts } from '../operations-texts';
@@ -35,8 +37,12 @@ export function AttemptsSection() {
   return (
     <OperationsPage section="attempts" action={<RefreshButton state={state} onClick={retry} />}>
       <h2 className={styles.title}>{words.title}</h2>
-      <SearchForm key={by} label={words.by} hint={words.hint} find={words.find} text={by} onSearch={search} />
+      <SearchForm label={words.by} hint={words.hint} find={words.find} text={by} onSearch={search} />
       <Outcome text={outcome} ref={outcomeElement} />
+      {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
+      <div role="status">
+        {state.kind === 'ready' ? <Found count={state.data.tests.length} isSearched={by !== ''} /> : null}
+      </div>
       {state.kind === 'loading' ? <LoadingText /> : null}
       {'error' in state && state.error ? <OperatorFailure error={state.error} onRetry={retry} /> : null}
       {state.kind === 'ready' && state.data.tests.length === 0 ? (
@@ -46,27 +52,35 @@ export function AttemptsSection() {
           </EmptyState>
         </div>
       ) : null}
-      {state.kind === 'ready' && state.data.tests.length > 0 ? (
-        <>
-          <p className={styles.lead} role="status">
-            {(by === '' ? words.open : words.found)(state.data.tests.length)}
-            {state.data.tests.length === MOST ? ` ${words.most}` : null}
-          </p>
-          {state.data.tests.map((test) => (
+      {state.kind === 'ready'
+        ? state.data.tests.map((test) => (
             <OperatedTestCard key={test.myTestId} test={test} now={state.data.serverTime} onReplace={setReplaced} />
-          ))}
-        </>
-      ) : null}
+          ))
+        : null}
       <ReplaceTest
         test={replaced}
         onClose={() => setReplaced(null)}
         onReplaced={(email, number) => {
-          setReplaced(null);
-          setOutcome(words.replaced(email, number));
+          // What lies under an open dialog takes no focus.
+          flushSync(() => {
+            setReplaced(null);
+            setOutcome(words.replaced(email, number));
+          });
           outcomeElement.current?.focus();
           retry();
         }}
       />
     </OperationsPage>
+  );
+}
+
+/** How many there are. What stands in place of a list without any says it to those who see. */
+function Found({ count, isSearched }: { count: number; isSearched: boolean }) {
+  if (count === 0) return <VisuallyHidden>{isSearched ? words.noneTitle : words.noneOpenTitle}</VisuallyHidden>;
+  return (
+    <p className={styles.lead}>
+      {(isSearched ? words.found : words.open)(count)}
+      {count === MOST ? ` ${words.most}` : null}
+    </p>
   );
 }
