@@ -37,7 +37,8 @@ export const texts = {
     noVideo: 'Your browser does not support HTML5 video.',
     mute: 'Mute',
     move: 'Move the camera',
-    moveKeys: 'Arrow keys move it. With Shift they move it further. Home puts it back beside the screen.',
+    moveKeys:
+      'Each press moves it to the next corner. Arrow keys move it too, and with Shift they move it further. Home puts it back beside the screen.',
     moveHint: 'You can move the video. Drag it by its top edge. Double-click the edge to put it back.',
   },
   controls: {

@@ -59,6 +59,7 @@ export function CameraBox({ url, media, canMove, isBare, onMoved }: CameraBoxPro
                 icon={moveIcon}
                 label={texts.camera.move}
                 aria-describedby={helpId}
+                onClick={drag.toNextCorner}
                 onKeyDown={drag.onKeyDown}
               />
               <VisuallyHidden>

@@ -37,6 +37,17 @@ export function keyStep(key: string, isFar: boolean, from: Place): Place | null 
   return step ? { x: from.x + step.x * px, y: from.y + step.y * px } : null;
 }
 
+const inView = (place: Place, camera: HTMLElement | null): Place =>
+  withinBounds(place, camera?.offsetWidth ?? 0, { width: window.innerWidth, height: window.innerHeight });
+
+const FAR = Number.POSITIVE_INFINITY;
+const CORNERS: readonly Place[] = [
+  { x: 0, y: 0 },
+  { x: FAR, y: 0 },
+  { x: FAR, y: FAR },
+  { x: 0, y: FAR },
+];
+
 export interface Drag {
   /** Null while docked beside the screen, where it starts and covers nothing. */
   place: Place | null;
@@ -45,34 +56,37 @@ export interface Drag {
     DOMAttributes<HTMLElement>,
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onDoubleClick'
   >;
+  /** A press takes it to the next corner, and from the last one back (WCAG 2.5.7: by a pointer without dragging). */
+  toNextCorner(): void;
   /** For the ✥ handle. */
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
-/** Moves a box by its head or with the arrow keys; Home, Escape or a double click dock it again. */
+/** Moves a box by its head, by presses or with the arrow keys; Home, Escape or a double click dock it again. */
 export function useDrag(box: RefObject<HTMLElement | null>, onMoved: () => void): Drag {
   const [place, setPlace] = useState<Place | null>(null);
   const grip = useRef<{ pointer: number; dx: number; dy: number } | null>(null);
 
   const put = (wanted: Place) => {
     onMoved();
-    const width = box.current?.offsetWidth ?? 0;
-    setPlace(withinBounds(wanted, width, { width: window.innerWidth, height: window.innerHeight }));
+    setPlace(inView(wanted, box.current));
   };
   const corner = (): Place => {
     const { left = 0, top = 0 } = box.current?.getBoundingClientRect() ?? {};
     return { x: left, y: top };
   };
   const dock = () => setPlace(null);
+  const toNextCorner = () => {
+    const corners = CORNERS.map((corner) => inView(corner, box.current));
+    const at = corners.findIndex(({ x, y }) => x === place?.x && y === place.y);
+    const next = corners[at + 1];
+    if (next) put(next);
+    else dock();
+  };
 
   useEffect(() => {
     // A smaller window must still contain the camera.
-    const fit = () =>
-      setPlace(
-        (at) =>
-          at &&
-          withinBounds(at, box.current?.offsetWidth ?? 0, { width: window.innerWidth, height: window.innerHeight }),
-      );
+    const fit = () => setPlace((at) => at && inView(at, box.current));
     window.addEventListener('resize', fit);
     return () => window.removeEventListener('resize', fit);
   }, [box]);
@@ -80,6 +94,7 @@ export function useDrag(box: RefObject<HTMLElement | null>, onMoved: () => void)
   return {
     place,
     dock,
+    toNextCorner,
     head: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || (event.target as Element).closest('button')) return;

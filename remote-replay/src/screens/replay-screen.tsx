@@ -47,7 +47,11 @@ function ReplayOf({ target }: { target: ReplayTarget }) {
 function NoReplay() {
   return (
     <main className={styles.none} id="main" tabIndex={-1}>
-      <EmptyState title={texts.page.none.title} action={<Link to={href('landing')}>{texts.page.none.action}</Link>}>
+      <EmptyState
+        isPage
+        title={texts.page.none.title}
+        action={<Link to={href('landing')}>{texts.page.none.action}</Link>}
+      >
         {texts.page.none.text}
       </EmptyState>
     </main>
