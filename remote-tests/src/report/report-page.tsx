@@ -31,7 +31,9 @@ export function ReportPage({ skill, slug }: { skill: QuickSkill; slug: string })
 export function NoReport() {
   return (
     <PageMain isNarrow>
-      <EmptyState title={reportTexts.none.title}>{reportTexts.none.why}</EmptyState>
+      <EmptyState isPage title={reportTexts.none.title}>
+        {reportTexts.none.why}
+      </EmptyState>
     </PageMain>
   );
 }

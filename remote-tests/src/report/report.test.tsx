@@ -144,7 +144,7 @@ test('nothing is invented before the mark and the recording are there', async ()
 test.each(['/report/writing/wrong-link-1', '/report/reading/abcdefgh12'])('%s is no report', async (path) => {
   api.on(answerReport, refuse(404, 'No.', 'not_found'));
   open(path);
-  expect(await screen.findByRole('heading', { name: 'There is no such report' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such report' })).toBeVisible();
 });
 
 test('a failure can be tried again', async () => {
