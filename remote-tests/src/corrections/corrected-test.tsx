@@ -3,6 +3,7 @@ import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { longDate } from '@bandmark/domain/date-text';
 import { skillName } from '@bandmark/domain/skills';
 import { call } from '@bandmark/platform';
+import { useEffect, useRef } from 'react';
 import { correctionTexts } from './correction-texts';
 import styles from './corrections-panel.module.css';
 import { Withdraw } from './withdraw';
@@ -17,9 +18,14 @@ interface Props {
 /** The certificate and the marks of one test, each with the way to withdraw it. */
 export function CorrectedTest({ test, onCorrected }: Props) {
   const { myTestId, certificate, withdrawn } = test;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Where it was found, the reader goes on from it; where it was corrected, the form with the focus is gone.
+  useEffect(() => heading.current?.focus(), [test]);
   return (
     <div className={styles.test}>
-      <h3>{words.found(test.number, test.userName)}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {words.found(test.number, test.userName)}
+      </h3>
       <section className={styles.part}>
         <h4>{words.certificate}</h4>
         {certificate ? (

@@ -89,6 +89,12 @@ test.each([
   const panel = within(screen.getByRole('region', { name: 'Correct a mark or a certificate' }));
   expect(panel.getByText(/marked on 14 November 2026 by examiner@example.org/)).toBeVisible();
 
+  expect(screen.getByRole('heading', { name: 'Test 3 of Eva Nowak' })).toHaveFocus();
+  await user.click(panel.getByRole('button', { name: 'Withdraw this mark' }));
+  expect(panel.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+  expect(panel.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/is withdrawn too.*Write one/);
+  await user.click(panel.getByRole('button', { name: 'Cancel' }));
+  expect(panel.getByRole('button', { name: 'Withdraw this mark' })).toHaveFocus();
   await user.click(panel.getByRole('button', { name: 'Withdraw this mark' }));
   expect(panel.getByText(/A certificate that rests on this mark is withdrawn too/)).toBeVisible();
   expect(panel.getByRole('button', { name: 'Withdraw' })).toBeDisabled();
@@ -109,6 +115,7 @@ test.each([
   });
   await user.click(panel.getByRole('button', { name: 'Withdraw' }));
   expect(await panel.findByText(`Withdrawn on 20 November 2026. ${REASON}`)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Test 3 of Eva Nowak' })).toHaveFocus();
   expect(panel.getByText(/Band 7.0 was withdrawn on 20 November 2026 by lead@example.org/)).toBeVisible();
   expect(api.calls.at(-1)).toEqual({
     request: `POST /api/corrections/marks/${ATTEMPT}/withdraw`,
@@ -135,6 +142,7 @@ test('an operator withdraws a certificate; what is not found is said', async () 
   open({ isOperator: true });
   await find('ATestCertificate12345');
   expect(await screen.findByText('We could not find this test.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Certificate, receipt or report' })).toHaveFocus();
   api.on(findForCorrection, TEST);
   await user.click(screen.getByRole('button', { name: 'Find' }));
   await user.click(await screen.findByRole('button', { name: 'Withdraw the certificate' }));

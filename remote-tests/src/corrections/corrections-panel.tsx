@@ -3,7 +3,7 @@ import { parseCertificateHash } from '@bandmark/domain/certificate-hash';
 import { asApiError, call } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { TextField } from '@bandmark/ui/text-field';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { CorrectedTest } from './corrected-test';
 import { correctionTexts } from './correction-texts';
 import styles from './corrections-panel.module.css';
@@ -24,6 +24,7 @@ export function CorrectionsPanel() {
   const [isFinding, setFinding] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [test, setTest] = useState<Correction | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const find = async (event: FormEvent) => {
     event.preventDefault();
     if (keyOf(by) === '') return;
@@ -34,6 +35,8 @@ export function CorrectionsPanel() {
       setTest(await call(findForCorrection, { query: { by: keyOf(by) } }));
     } catch (thrown) {
       setFailure(asApiError(thrown).message);
+      // A screen reader reads why with the field.
+      field.current?.focus();
     } finally {
       setFinding(false);
     }
@@ -43,6 +46,7 @@ export function CorrectionsPanel() {
       <h2 id="corrections">{words.title}</h2>
       <form className={styles.find} onSubmit={(event) => void find(event)}>
         <TextField
+          ref={field}
           label={words.by}
           hint={words.about}
           value={by}

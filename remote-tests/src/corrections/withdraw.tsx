@@ -19,7 +19,7 @@ interface Props {
 
 /** Withdraws a mark or a certificate, for a reason that its holder reads. */
 export function Withdraw({ action, consequence, onWithdraw }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -40,20 +40,24 @@ export function Withdraw({ action, consequence, onWithdraw }: Props) {
   if (!isOpen)
     return (
       <div>
-        <Button onClick={() => setOpen(true)}>{action}</Button>
+        {/* The form went with the button that had the focus. */}
+        <Button autoFocus={isOpen !== null} onClick={() => setOpen(true)}>
+          {action}
+        </Button>
       </div>
     );
   return (
     <form className={styles.withdraw} onSubmit={(event) => void submit(event)}>
-      <p>{consequence}</p>
+      <p id={`${id}-consequence`}>{consequence}</p>
       <label htmlFor={id}>{words.reason}</label>
       <textarea
         id={id}
         rows={3}
+        autoFocus
         maxLength={LONGEST}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={[`${id}-consequence`, `${id}-hint`].join(' ')}
       />
       <p id={`${id}-hint`} className={styles.hint}>
         {words.reasonHint}
