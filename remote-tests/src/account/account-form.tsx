@@ -33,7 +33,7 @@ export function AccountForm({ user }: { user: User }) {
         />
         <SectionFacts facts={[[words.subscription, words.plan]]} />
         <SectionActions>
-          <Button type="submit" variant="primary" disabled={!canSave}>
+          <Button type="submit" variant="primary" disabled={!canSave && !isSaving} isBusy={isSaving}>
             {words.save}
           </Button>
           <StatusText icon={isSaved ? checkIcon : undefined}>

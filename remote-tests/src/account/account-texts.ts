@@ -13,6 +13,9 @@ export const accountTexts = {
     saving: 'Saving…',
     none: 'You have no certificates and no recordings yet.',
     test: (test: number) => `Test ${test}`,
+    /** After the name of a button or link, for those who do not see what it stands below. */
+    ofTest: (test: number) => `of test ${test}`,
+    recordingsOf: (test: number) => `the recordings of test ${test}`,
     issuedTo: (name: string, date: string) => `Certificate for ${name}, ${date}`,
     open: 'Open the certificate',
     needsName: 'Your certificate is ready. It needs your name. Enter it above.',
@@ -129,6 +132,7 @@ export const accountTexts = {
     until: 'Until then you can download your data or keep your account. You cannot begin a test.',
     keep: 'Keep my account',
     keeping: 'Keeping…',
+    kept: 'We keep your account.',
   },
   devices: {
     title: 'Your devices',

@@ -14,14 +14,11 @@ const words = accountTexts.answerFile;
 export function AnswerFileSection() {
   const id = useId();
   const [outcome, setOutcome] = useState('');
-  const [isSending, setIsSending] = useState(false);
   const submitFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
-    setIsSending(true);
     setOutcome(words.sending);
     setOutcome(await outcomeOf(file));
-    setIsSending(false);
     // The same file can be chosen again.
     target.value = '';
   };
@@ -35,7 +32,6 @@ export function AnswerFileSection() {
           type="file"
           accept=".json,application/json"
           aria-describedby={`${id}-hint`}
-          disabled={isSending}
           onChange={(event) => void submitFile(event)}
         />
       </div>

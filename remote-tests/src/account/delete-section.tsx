@@ -1,13 +1,12 @@
 import { deleteAccount } from '@bandmark/contracts/api/account';
 import { DELETION_DAYS } from '@bandmark/domain/account-deletion';
 import { call } from '@bandmark/platform';
-import { Button } from '@bandmark/ui/button';
 import { TextField } from '@bandmark/ui/text-field';
 import { useState } from 'react';
 import { AccountSection, SectionActions } from './account-section';
 import { accountTexts } from './account-texts';
 import { PasswordInput } from './password-input';
-import { SectionForm } from './section-form';
+import { OpenButton, SectionForm } from './section-form';
 import type { AccountDetails } from './use-account-details';
 
 const words = accountTexts.deletion;
@@ -19,7 +18,7 @@ interface DeleteSectionProps {
 }
 
 export function DeleteSection({ details, onRequested }: DeleteSectionProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
   return (
     <AccountSection title={words.title} about={words.about(DELETION_DAYS)}>
       {isOpen ? (
@@ -28,7 +27,9 @@ export function DeleteSection({ details, onRequested }: DeleteSectionProps) {
         <>
           <p>{words.gone(DELETION_DAYS)}</p>
           <SectionActions>
-            <Button onClick={() => setIsOpen(true)}>{words.open}</Button>
+            <OpenButton wasOpen={isOpen !== null} onClick={() => setIsOpen(true)}>
+              {words.open}
+            </OpenButton>
           </SectionActions>
         </>
       )}

@@ -1,24 +1,29 @@
 import { changeEmail } from '@bandmark/contracts/api/account';
 import { call } from '@bandmark/platform';
-import { Button } from '@bandmark/ui/button';
 import { TextField } from '@bandmark/ui/text-field';
 import { useState } from 'react';
+import styles from './account-form.module.css';
 import { SectionActions, SectionPart } from './account-section';
 import { accountTexts } from './account-texts';
 import { PasswordInput } from './password-input';
-import { SectionForm } from './section-form';
+import { OpenButton, SectionForm } from './section-form';
 import type { AccountDetails } from './use-account-details';
 
 const words = accountTexts.email;
 
 /** The address changes when the link that goes to the new one is opened. */
 export function EmailPart({ details, onChanged }: { details: AccountDetails; onChanged(): void }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const { email, pendingEmail, hasPassword } = details;
   return (
     <SectionPart title={words.title}>
-      <p>{email}</p>
-      {pendingEmail === null ? null : <p role="status">{words.pending(pendingEmail)}</p>}
+      <div>
+        <p>{email}</p>
+        {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
+        <div role="status">
+          {pendingEmail === null ? null : <p className={styles.pending}>{words.pending(pendingEmail)}</p>}
+        </div>
+      </div>
       {isOpen ? (
         <EmailForm
           onCancel={() => setIsOpen(false)}
@@ -29,7 +34,9 @@ export function EmailPart({ details, onChanged }: { details: AccountDetails; onC
         />
       ) : hasPassword ? (
         <SectionActions>
-          <Button onClick={() => setIsOpen(true)}>{words.change}</Button>
+          <OpenButton wasOpen={isOpen !== null} onClick={() => setIsOpen(true)}>
+            {words.change}
+          </OpenButton>
         </SectionActions>
       ) : (
         <p>{words.needsPassword}</p>

@@ -3,7 +3,8 @@ import { localDate } from '@bandmark/domain/date-text';
 import { asApiError, call, useAppStore } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { accountTexts } from './account-texts';
 import styles from './ending-account.module.css';
 
@@ -14,13 +15,25 @@ export function EndingAccount() {
   const deleteAt = useAppStore(({ user }) => user?.deleteAt ?? null);
   const [isKeeping, setIsKeeping] = useState(false);
   const [failure, setFailure] = useState('');
-  if (deleteAt === null) return null;
+  const [isKept, setKept] = useState(false);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  if (deleteAt === null)
+    return isKept ? (
+      <p ref={outcome} tabIndex={-1} className={styles.note}>
+        {words.kept}
+      </p>
+    ) : null;
   const keep = async () => {
     setIsKeeping(true);
     setFailure('');
     try {
       await call(keepAccount, {});
-      useAppStore.setState(({ user }) => ({ user: user && { ...user, deleteAt: null } }));
+      flushSync(() => {
+        setKept(true);
+        useAppStore.setState(({ user }) => ({ user: user && { ...user, deleteAt: null } }));
+      });
+      // The pressed button is gone.
+      outcome.current?.focus();
     } catch (reason) {
       setFailure(asApiError(reason).message);
     } finally {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { SectionActions, SectionPart } from './account-section';
 import { accountTexts } from './account-texts';
 import { PasswordInput } from './password-input';
-import { SectionForm } from './section-form';
+import { OpenButton, SectionForm } from './section-form';
 import type { AccountDetails } from './use-account-details';
 
 const words = accountTexts.password;
@@ -21,7 +21,7 @@ export function PasswordPart({ details }: { details: AccountDetails }) {
 }
 
 function ChangePassword() {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const [isChanged, setIsChanged] = useState(false);
   return (
     <>
@@ -35,7 +35,9 @@ function ChangePassword() {
         />
       ) : (
         <SectionActions>
-          <Button onClick={() => setIsOpen(true)}>{words.change}</Button>
+          <OpenButton wasOpen={isOpen !== null} onClick={() => setIsOpen(true)}>
+            {words.change}
+          </OpenButton>
         </SectionActions>
       )}
       <StatusText icon={isChanged && !isOpen ? checkIcon : undefined}>

@@ -1,5 +1,5 @@
 import { asApiError } from '@bandmark/platform';
-import { Button } from '@bandmark/ui/button';
+import { Button, type ButtonProps } from '@bandmark/ui/button';
 import { ErrorList } from '@bandmark/ui/error-list';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import styles from './account-form.module.css';
@@ -55,4 +55,14 @@ export function SectionForm({ submit, busy, send, onCancel, children }: SectionF
       </SectionActions>
     </form>
   );
+}
+
+interface OpenButtonProps extends ButtonProps {
+  /** The form has been open: the pressed button went with it, so the focus comes back to this one. */
+  wasOpen: boolean;
+}
+
+/** Opens a form in its own place. */
+export function OpenButton({ wasOpen, ...button }: OpenButtonProps) {
+  return <Button autoFocus={wasOpen} {...button} />;
 }

@@ -97,7 +97,10 @@ test('saves the trimmed name, is disabled meanwhile, and tells the rest of the p
   await user.clear(name());
   await user.type(name(), ' New Name ');
   await user.click(save());
-  expect(save()).toBeDisabled();
+  // Not `disabled`, which would take the focus away from it.
+  expect(save()).toHaveAttribute('aria-disabled', 'true');
+  expect(save()).toHaveFocus();
+  await user.click(save());
   await waitFor(() =>
     expect(changes()).toEqual([{ request: 'POST /api/certificate/new-user-name', body: { name: 'New Name' } }]),
   );
@@ -105,6 +108,7 @@ test('saves the trimmed name, is disabled meanwhile, and tells the rest of the p
   act(answer);
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(save()).toBeEnabled();
+  expect(save()).not.toHaveAttribute('aria-disabled', 'true');
   expect(name()).toHaveValue('New Name');
   expect(useAppStore.getState().user).toEqual({ name: 'New Name', location: 'XX' });
 });
@@ -174,6 +178,8 @@ test('another email: asked for with the password, and waits for its link', async
     refuse(400, [{ field: 'password', message: 'wrong', code: 'password_wrong' }], 'invalid_request'),
   );
   show();
+  // A screen reader reads what changes in them.
+  const regions = within(screen.getByRole('region', { name: 'Email' })).getAllByRole('status');
   await open('Change email');
   const field = screen.getByLabelText('New email');
   expect(field).toHaveFocus();
@@ -191,6 +197,8 @@ test('another email: asked for with the password, and waits for its link', async
     body: { email: 'new@example.org', password: 'Password9' },
   });
   expect(screen.queryByLabelText('New email')).toBeNull();
+  expect(regions).toContain(screen.getByText(/We sent a link to new@example\.org/).parentElement);
+  expect(await button('Change email')).toHaveFocus();
 });
 
 test('another password: this page goes on with the token of the answer', async () => {
@@ -202,6 +210,7 @@ test('another password: this page goes on with the token of the answer', async (
   await user.type(screen.getByLabelText('New password'), 'Password2');
   await open('Save password');
   expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+  expect(await button('Change password')).toHaveFocus();
   expect(localStorage.getItem(TOKEN_KEY)).toBe('new.token.x');
   localStorage.removeItem(TOKEN_KEY);
 });
@@ -260,7 +269,7 @@ test('without a password, deleting asks to type the address', async () => {
   await open('Delete my account');
   expect(await screen.findByRole('alert')).toHaveTextContent('This is not the address of your account.');
   await open('Cancel');
-  expect(await button('Delete account…')).toBeVisible();
+  expect(await button('Delete account…')).toHaveFocus();
 });
 
 test('an account that is about to be deleted says when, and is kept with one press', async () => {
@@ -276,6 +285,7 @@ test('an account that is about to be deleted says when, and is kept with one pre
   await open('Keep my account');
   expect(await button('Delete account…')).toBeVisible();
   expect(screen.queryByText(/will be deleted on/)).toBeNull();
+  expect(screen.getByText('We keep your account.')).toHaveFocus();
 });
 
 test('an older server, without these calls, leaves what the page always had', async () => {
