@@ -56,6 +56,8 @@ test.each([
   [['promote', '1.0.0', '--frce']],
   [['promote', '1.0.0', '--if-generation', 'x']],
   [['canary', '1.0.0', 'many']],
+  [['canary', '1.0.0', '150']],
+  [['canary', '1.0.0', '-1']],
   [['releases', 'extra']],
   [['why', '--visitor', '10000']],
 ])('bandmark %j asks for nothing', async (words) => {

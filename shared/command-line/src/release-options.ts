@@ -24,7 +24,8 @@ function reasonOf(text: string): string {
 /** Reads a canary's share of the visitors. @throws InvalidArgumentError, which `parse()` reports */
 export function percentOf(text: string): number {
   const percent = Number(text);
-  if (text === '' || Number.isNaN(percent)) throw new InvalidArgumentError('It is a number from 0 to 100.');
+  if (text.trim() === '' || !(percent >= 0 && percent <= 100))
+    throw new InvalidArgumentError('It is a number from 0 to 100.');
   return percent;
 }
 
