@@ -11,6 +11,7 @@ import { checkCredentials } from '../sign-in/check-credentials';
 import type { Caller } from '../sign-in/known-device';
 import { ACCOUNT_LIMITS } from '../sign-in/limits';
 import type { UserRow } from '../sign-in/session';
+import { endRecoveryLinks } from '../sign-in/sign-out';
 import { requirePassword } from './require-password';
 
 /** As long as the link of the mail works. */
@@ -48,8 +49,8 @@ export const pendingEmailOf = (user: Pick<UserRow, 'pendingEmail' | 'pendingEmai
   user.pendingEmailAt !== null && now < user.pendingEmailAt + PENDING_EMAIL_MS ? user.pendingEmail : null;
 
 /**
- * The link at the new address was opened: the address takes the old one's place, which gets a notice. Safe to
- * repeat.
+ * The link at the new address was opened: the address takes the old one's place, which gets a notice, and whose
+ * recovery links die. Safe to repeat.
  * @returns false when this account does not wait for this address
  * @throws HttpError 409 when another account has the address
  */
@@ -67,6 +68,7 @@ export async function completeEmailChange(
       .update(users)
       .set({ email, isEmailVerified: true, pendingEmail: null, pendingEmailAt: null })
       .where(eq(users.userId, userId));
+    await endRecoveryLinks(deps, tx, userId);
     await noteAddress(tx, { userId, email: user.email, usedAt: now });
     await deps.mails.add(tx, 'address-changed', { userId, email: user.email }, {});
     return true;

@@ -9,7 +9,7 @@ import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
 
 withServer('what owners change of their account', (server) => {
-  const { signUp, signIn, userInfo } = authCalls(server);
+  const { signUp, signIn, userInfo, resetPassword, newPassword } = authCalls(server);
   let nextAccount = 0;
 
   const account = async () => {
@@ -154,6 +154,16 @@ withServer('what owners change of their account', (server) => {
         statuses.push((await post(user, changeEmail, { email, password: 'Password1' })).statusCode);
       expect(statuses).toEqual([200, 200, 200, 429]);
     });
+  });
+
+  test('a recovery link that went to the old address opens nothing after the change', async () => {
+    const user = await account();
+    await resetPassword(user.email);
+    const token = /reset-password#token=(\S+)/.exec((await mailsTo(user.email)).at(-1)?.text ?? '')?.[1] ?? '';
+    await post(user, changeEmail, { email: `kept-${user.email}`, password: 'Password1' });
+    expect(await confirm(`kept-${user.email}`)).toEqual([200, undefined]);
+    expect((await newPassword(token, 'Stranger3')).statusCode).toBe(400);
+    expect((await signIn(`kept-${user.email}`)).statusCode).toBe(200);
   });
 
   test('a mail names no address in the log or in the job', async () => {

@@ -1,3 +1,5 @@
+import { changePassword } from '@bandmark/contracts/api/account';
+import { signOut } from '@bandmark/contracts/api/auth';
 import { HOUR_MS } from '@bandmark/domain/durations';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -69,6 +71,33 @@ withServer('recovering a password', (server) => {
       calls.newPassword(token, 'NewPassword3'),
     ]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+  });
+
+  test('two links used at the same time set one password', async () => {
+    await calls.signUp('both-links@example.org');
+    const links = [await newToken('both-links@example.org'), await newToken('both-links@example.org')];
+    const responses = await Promise.all(links.map((token, index) => calls.newPassword(token, `NewPassword${index}`)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+  });
+
+  test('the address hears of its account’s new password', async () => {
+    await calls.signUp('hears@example.org');
+    await calls.newPassword(await newToken('hears@example.org'), 'NewPassword2');
+    await server().jobs.runAll();
+    const [last] = server().mails.slice(-1);
+    expect([last?.to, last?.subject]).toEqual(['hears@example.org', 'Your password was changed']);
+  });
+
+  test.each([
+    [signOut.path, { everywhere: true }],
+    [changePassword.path, { current: 'Password1', password: 'Password2' }],
+  ])('a link from before %s opens nothing', async (url, body) => {
+    const email = `before-${url.split('/').at(-1)}@example.org`;
+    const { JWT } = (await calls.signUp(email)).json<{ JWT: string }>();
+    const token = await newToken(email);
+    const headers = { authorization: `Bearer ${JWT}` };
+    expect((await server().app.inject({ method: 'POST', url, headers, body })).statusCode).toBe(200);
+    expect((await calls.newPassword(token, 'Stranger3')).statusCode).toBe(400);
   });
 
   test('a password against the rules is refused and leaves the link as it is (§5.13)', async () => {

@@ -50,8 +50,8 @@ export async function sendRecoveryMail(deps: AccountsDependencies, email: string
 }
 
 /**
- * Ends a recovery: the token is used up, every older session ends, other links of the account die. The browser is a
- * known device from now on, because the owner's mailbox was opened in it.
+ * Ends a recovery: the token is used up, every older session ends, other links of the account die, and its address gets
+ * a notice. The browser is a known device from now on, because the owner's mailbox was opened in it.
  * @throws HttpError 400 for a token that is unknown, used or older than an hour, and 429 for one that guesses tokens
  */
 export async function setNewPassword(
@@ -67,24 +67,21 @@ export async function setNewPassword(
   );
   const wrong = () => invalidField('token', 'The token is unknown, used or too old.', 'recovery_link_used');
   // Before the password is hashed, which costs a hundred times as much.
-  if ((await deps.db.select().from(recoveryTokens).where(isThisLink)).length === 0) {
+  const [link] = await deps.db.select().from(recoveryTokens).where(isThisLink);
+  if (!link) {
     await takeFromNetworkLimit(deps, 'newPassword', caller.address, ADDRESS_LIMITS.newPassword);
     throw wrong();
   }
   const passwordHash = await inTurn(() => hashPassword(form.password));
+  const { userId } = link;
   const user = await deps.db.transaction(async (tx) => {
-    const [used] = await tx
-      .update(recoveryTokens)
-      .set({ usedAt: now })
-      .where(isThisLink)
-      .returning({ userId: recoveryTokens.userId });
-    if (!used) throw wrong();
-    const changed = await endEverySession(deps, tx, used.userId, { passwordHash, isEmailVerified: true });
-    await tx
-      .update(recoveryTokens)
-      .set({ usedAt: now })
-      .where(and(eq(recoveryTokens.userId, used.userId), isNull(recoveryTokens.usedAt)));
+    // The account before its links, as everywhere: two links that are opened at once would wait for each other.
+    await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for('no key update');
+    if ((await tx.select().from(recoveryTokens).where(isThisLink)).length === 0) throw wrong();
+    const changed = await endEverySession(deps, tx, userId, { passwordHash, isEmailVerified: true });
+    if (changed) await deps.mails.add(tx, 'password-changed', { userId }, {});
     return changed;
   });
+  await deps.mails.sendAdded();
   if (user) await caller.remember(user);
 }

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
-import { endedSessions, signInCodes } from '../../database/schema/auth';
+import { endedSessions, recoveryTokens, signInCodes } from '../../database/schema/auth';
 import { users } from '../../database/schema/users';
 import type { AccountsDependencies } from '../dependencies';
 import type { AccountVersion, Session } from './session';
@@ -16,13 +16,23 @@ type AccountChange = Partial<Pick<typeof users.$inferInsert, 'passwordHash' | 'i
 /** A thief whose session ends here may have asked for another address. */
 const NOTHING_PENDING = { pendingEmail: null, pendingEmailAt: null };
 
+/** Uses up the recovery links that were sent to an account so far. */
+export async function endRecoveryLinks(
+  { clock }: Pick<AccountsDependencies, 'clock'>,
+  tx: Database,
+  userId: string,
+): Promise<void> {
+  const isOpen = and(eq(recoveryTokens.userId, userId), isNull(recoveryTokens.usedAt));
+  await tx.update(recoveryTokens).set({ usedAt: clock() }).where(isOpen);
+}
+
 /**
- * Ends every session of an account, its one-time codes, an address that waits for its link, its known devices, and the
- * right of older grants to write an open exam's answer.
+ * Ends every session of an account, its one-time codes and recovery links, an address that waits for its link, its
+ * known devices, and the right of older grants to write an open exam's answer.
  * @returns the account with its new version; undefined when it is gone
  */
 export async function endEverySession(
-  { endGrants }: Pick<AccountsDependencies, 'endGrants'>,
+  deps: Pick<AccountsDependencies, 'endGrants' | 'clock'>,
   tx: Database,
   userId: string,
   change: AccountChange = {},
@@ -33,6 +43,7 @@ export async function endEverySession(
     .where(eq(users.userId, userId))
     .returning({ userId: users.userId, sessionVersion: users.sessionVersion });
   await tx.delete(signInCodes).where(eq(signInCodes.userId, userId));
-  await endGrants(tx, userId);
+  await endRecoveryLinks(deps, tx, userId);
+  await deps.endGrants(tx, userId);
   return changed;
 }
