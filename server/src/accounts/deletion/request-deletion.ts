@@ -4,7 +4,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { users } from '../../database/schema/users';
 import { invalidField } from '../../http/http-error';
 import type { AccountsDependencies } from '../dependencies';
-import { requirePassword } from '../settings/require-password';
+import { requirePassword, requireSameVersion } from '../settings/require-password';
 import type { Caller } from '../sign-in/known-device';
 import type { UserRow } from '../sign-in/session';
 import { endEverySession } from '../sign-in/sign-out';
@@ -36,6 +36,7 @@ export async function requestDeletion(
   const now = deps.clock();
   const deleteAt = deleteAtOf(user) ?? now + DELETION_MS;
   await deps.db.transaction(async (tx) => {
+    await requireSameVersion(tx, user);
     await tx
       .update(users)
       .set({ deletionRequestedAt: now })

@@ -12,7 +12,7 @@ import type { Caller } from '../sign-in/known-device';
 import { ACCOUNT_LIMITS } from '../sign-in/limits';
 import type { UserRow } from '../sign-in/session';
 import { endRecoveryLinks } from '../sign-in/sign-out';
-import { requirePassword } from './require-password';
+import { requirePassword, requireSameVersion } from './require-password';
 
 /** As long as the link of the mail works. */
 const PENDING_EMAIL_MS = 7 * DAY_MS;
@@ -37,6 +37,7 @@ export async function requestEmailChange(
   ]);
   const { userId } = user;
   await deps.db.transaction(async (tx) => {
+    await requireSameVersion(tx, user);
     await tx.update(users).set({ pendingEmail: email, pendingEmailAt: deps.clock() }).where(eq(users.userId, userId));
     await noteAddress(tx, { userId, email, usedAt: deps.clock() });
     await deps.mails.add(tx, 'confirm-address', { userId, email }, {});

@@ -7,7 +7,7 @@ import type { Caller } from '../sign-in/known-device';
 import { hashPassword, inTurn } from '../sign-in/password';
 import { issueSession, type UserRow } from '../sign-in/session';
 import { endEverySession } from '../sign-in/sign-out';
-import { requirePassword } from './require-password';
+import { requirePassword, requireSameVersion } from './require-password';
 
 /**
  * Ends every session and known device of the account (decision 066); this one goes on.
@@ -24,6 +24,7 @@ export async function changePassword(
   await requirePassword(deps, user, { field: 'current', password: form.current }, caller);
   const passwordHash = await inTurn(() => hashPassword(form.password));
   const account = await deps.db.transaction(async (tx) => {
+    await requireSameVersion(tx, user);
     const changed = await endEverySession(deps, tx, user.userId, { passwordHash });
     if (changed) await deps.mails.add(tx, 'password-changed', { userId: user.userId }, {});
     return changed;

@@ -7,6 +7,10 @@ import { users } from '../../database/schema/users';
 import { authCalls } from '../../testing/auth-calls';
 import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
+import { requestDeletion } from '../deletion/request-deletion';
+import { endEverySession } from '../sign-in/sign-out';
+import { requestEmailChange } from './change-email';
+import { changePassword as setPassword } from './change-password';
 
 withServer('what owners change of their account', (server) => {
   const { signUp, signIn, userInfo, resetPassword, newPassword } = authCalls(server);
@@ -164,6 +168,41 @@ withServer('what owners change of their account', (server) => {
     expect(await confirm(`kept-${user.email}`)).toEqual([200, undefined]);
     expect((await newPassword(token, 'Stranger3')).statusCode).toBe(400);
     expect((await signIn(`kept-${user.email}`)).statusCode).toBe(200);
+  });
+
+  describe('a call whose password was right until another one ended its session', () => {
+    /** As a call reads the account, which ends every session before the call has checked the password. */
+    const overtaken = async () => {
+      const user = await account();
+      const { db } = server().deps;
+      const [row] = await db.select().from(users).where(eq(users.userId, user.userId));
+      if (!row) throw new Error('The account was there.');
+      await db.transaction((tx) => endEverySession(server().deps, tx, user.userId));
+      return { user, row };
+    };
+    const caller = { address: '192.0.2.1', device: null, remember: async () => undefined };
+    const ended = { status: 401, body: { code: 'session_ended' } };
+
+    test('sets no password', async () => {
+      const { user, row } = await overtaken();
+      const form = { current: 'Password1', password: 'Stranger3' };
+      await expect(setPassword(server().deps, row, form, caller)).rejects.toMatchObject(ended);
+      expect((await signIn(user.email)).statusCode).toBe(200);
+    });
+
+    test('asks for no other address', async () => {
+      const { row } = await overtaken();
+      const form = { email: 'overtaken@example.net', password: 'Password1' };
+      await expect(requestEmailChange(server().deps, row, form, caller)).rejects.toMatchObject(ended);
+      expect(await mailsTo('overtaken@example.net')).toEqual([]);
+    });
+
+    test('deletes nothing', async () => {
+      const { user, row } = await overtaken();
+      await expect(requestDeletion(server().deps, row, { password: 'Password1' }, caller)).rejects.toMatchObject(ended);
+      const token = (await signIn(user.email)).json<{ JWT: string }>().JWT;
+      expect((await userInfo(token)).json()).toMatchObject({ deleteAt: null });
+    });
   });
 
   test('a mail names no address in the log or in the job', async () => {

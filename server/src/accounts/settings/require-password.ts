@@ -1,9 +1,12 @@
-import { conflict, invalidField } from '../../http/http-error';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../database/database';
+import { users } from '../../database/schema/users';
+import { conflict, invalidField, unauthorised } from '../../http/http-error';
 import type { AccountsDependencies } from '../dependencies';
 import type { Caller } from '../sign-in/known-device';
 import { takeFromAccountLimit } from '../sign-in/limits';
 import { inTurn, isPasswordOf } from '../sign-in/password';
-import type { UserRow } from '../sign-in/session';
+import type { AccountVersion, UserRow } from '../sign-in/session';
 
 /**
  * Asks for the password again before access to the account changes: the session may be a stranger's, at a computer left
@@ -23,4 +26,15 @@ export async function requirePassword(
     return isPasswordOf(user.passwordHash, given.password);
   });
   if (!matches) throw invalidField(given.field, 'The password does not match the account.', 'password_wrong');
+}
+
+/**
+ * Locks the account for a change that its password has allowed. Checking a password takes a while, and an owner who
+ * sets a new one meanwhile has ended the session that asks.
+ * @throws HttpError 401 when every session has ended since `user` was read
+ */
+export async function requireSameVersion(tx: Database, { userId, sessionVersion }: AccountVersion): Promise<void> {
+  const isSame = and(eq(users.userId, userId), eq(users.sessionVersion, sessionVersion));
+  const [same] = await tx.select({ userId: users.userId }).from(users).where(isSame).for('no key update');
+  if (!same) throw unauthorised('session_ended', 'The session has ended.');
 }
