@@ -1,14 +1,41 @@
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { AccountsDependencies } from '../dependencies';
 import { cleanName } from '@bandmark/domain/person-name';
 import { endEverySession } from '../sign-in/sign-out';
 import { users } from '../../database/schema/users';
+import { conflict } from '../../http/http-error';
 import { randomUuid } from '../../random-id';
+
+const GOOGLE = 'https://accounts.google.com';
+
+/** Google says true; other providers may say "true". */
+export const googleClaimsSchema = z.object({
+  sub: z.string(),
+  email: z.email(),
+  email_verified: z.union([z.literal(true), z.literal('true')]),
+  name: z.string().optional(),
+  /** The domain that Google hosts, such as a school's. */
+  hd: z.string().optional(),
+});
 
 export interface GoogleIdentity {
   subject: string;
   email: string;
   name: string | undefined;
+  /** The provider knows whose mailbox it is today, not only whose it was when it was verified. */
+  isAuthoritative: boolean;
+}
+
+/**
+ * Google verifies an address that it does not host once, and its mailbox may have another owner since
+ * (https://developers.google.com/identity/gsi/web/guides/verify-google-id-token). Another provider is the operator's
+ * own choice.
+ */
+export function identityOf(issuer: string, claims: z.output<typeof googleClaimsSchema>): GoogleIdentity {
+  const isHosted = claims.hd !== undefined || /@gmail\.com$/i.test(claims.email);
+  const { sub: subject, email, name } = claims;
+  return { subject, email, name, isAuthoritative: new URL(issuer).origin !== GOOGLE || isHosted };
 }
 
 /**
@@ -19,6 +46,7 @@ export interface GoogleIdentity {
  * with another person's address, wait for its owner and share the account
  * (docs/decisions/011-google-and-password-accounts.md).
  * @returns the user's id
+ * @throws HttpError 409 where the address has an account and Google does not know whose the address is today
  */
 export async function accountOfGoogle(deps: AccountsDependencies, identity: GoogleIdentity): Promise<string> {
   const { db, clock } = deps;
@@ -28,6 +56,7 @@ export async function accountOfGoogle(deps: AccountsDependencies, identity: Goog
     if (known) return known.userId;
     const [sameEmail] = await tx.select().from(users).where(eq(users.email, email)).for('update');
     if (sameEmail) {
+      if (!identity.isAuthoritative) throw conflict('google_failed', 'The address may have another owner by now.');
       const { userId } = sameEmail;
       const googleSubject = identity.subject;
       if (sameEmail.isEmailVerified) await tx.update(users).set({ googleSubject }).where(eq(users.userId, userId));

@@ -2,7 +2,6 @@ import { exchangeGoogleCode, GOOGLE_SIGN_IN_PATH } from '@bandmark/contracts/api
 import { href } from '@bandmark/contracts/routes';
 import * as openId from 'openid-client';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { AccountsDependencies } from '../dependencies';
 import { callerOf } from '../sign-in/known-device';
 import { callerLimit } from '../sign-in/limits';
@@ -12,7 +11,7 @@ import { HttpError, notFound } from '../../http/http-error';
 import { defineRoute } from '../../http/define-route';
 import { takeFromLimits } from '../../http/rate-limit';
 import { signIns } from '../../metrics/metrics';
-import { accountOfGoogle } from './account-of-google';
+import { accountOfGoogle, googleClaimsSchema, identityOf } from './account-of-google';
 import { exchangeOneTimeCode, makeOneTimeCode } from '../one-time-code';
 import { createGoogleClient, type GoogleClient } from './open-id-client';
 import { clearOAuthState, googleCookie, oauthStateCookie, readGoogleCookie, readOAuthState } from './oauth-state';
@@ -21,14 +20,6 @@ const START = GOOGLE_SIGN_IN_PATH;
 const CALLBACK = `${GOOGLE_SIGN_IN_PATH}/callback`;
 const BROWSER_COOKIE = 'google-browser';
 const BROWSER_COOKIE_SECONDS = 120;
-
-/** Google says true; other providers may say "true". */
-const claimsSchema = z.object({
-  sub: z.string(),
-  email: z.email(),
-  email_verified: z.union([z.literal(true), z.literal('true')]),
-  name: z.string().optional(),
-});
 
 /**
  * Continue with Google (spec §7: a full-page navigation). Ends at `/sign-in` with a one-time code, never with a token
@@ -113,6 +104,5 @@ async function finishSignIn(
       idTokenExpected: true,
     },
   );
-  const claims = claimsSchema.parse(tokens.claims());
-  return accountOfGoogle(deps, { subject: claims.sub, email: claims.email, name: claims.name });
+  return accountOfGoogle(deps, identityOf(deps.settings.GOOGLE_ISSUER, googleClaimsSchema.parse(tokens.claims())));
 }

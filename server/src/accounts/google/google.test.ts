@@ -9,6 +9,7 @@ import {
   TEST_CLIENT,
 } from '../../testing/open-id-provider';
 import { withServer } from '../../testing/with-server';
+import { accountOfGoogle, identityOf } from './account-of-google';
 import { makeOneTimeCode } from '../one-time-code';
 import { oauthStateCookie, readOAuthState } from './oauth-state';
 
@@ -190,6 +191,31 @@ withServer(
   },
   { environment: { GOOGLE_ISSUER: 'http://localhost:9', GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' } },
 );
+
+withServer('an identity of Google', (server) => {
+  const claims = { sub: 's-1', email: 'Staff@School.example', email_verified: true } as const;
+  const google = 'https://accounts.google.com';
+
+  test.each([
+    ['Google, for an address of Gmail', google, { ...claims, email: 'Ann@GMail.com' }, true],
+    ['Google, for a domain that it hosts', google, { ...claims, hd: 'school.example' }, true],
+    ['Google, for an address whose mailbox is elsewhere', google, claims, false],
+    ['Google, for a name that only looks like Gmail', google, { ...claims, email: 'ann@notgmail.com' }, false],
+    ['another provider, which the operator chose', 'https://id.school.example', claims, true],
+  ])('%s', (_, issuer, given, isAuthoritative) => {
+    expect(identityOf(issuer, given).isAuthoritative).toBe(isAuthoritative);
+  });
+
+  test('whose mailbox is elsewhere opens no account that is there: the address may have another owner by now', async () => {
+    const email = claims.email.toLowerCase();
+    const owner = await server().user({ email });
+    const former = identityOf(google, claims);
+    await expect(accountOfGoogle(server().deps, former)).rejects.toMatchObject({ status: 409 });
+    expect(await accountOfGoogle(server().deps, { ...former, isAuthoritative: true })).toBe(owner.userId);
+    // Known from now on.
+    expect(await accountOfGoogle(server().deps, former)).toBe(owner.userId);
+  });
+});
 
 withServer(
   'signing in with Google over https',
