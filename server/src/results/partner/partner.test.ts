@@ -158,6 +158,15 @@ withServer(
       expect(await marksOf(attempt.attemptId)).toEqual([]);
     });
 
+    test('is refused with words about its signature, since a partner has no session', async () => {
+      const { requestId } = await sent();
+      const secret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
+      expect((await send(marked(requestId), { secret })).json()).toMatchObject({
+        code: 'unauthorised',
+        message: expect.stringContaining('signature'),
+      });
+    });
+
     test('a refused message may be sent again with the same id', async () => {
       const { attempt, requestId } = await sent();
       const id = randomUuid();

@@ -32,7 +32,11 @@ export async function receiveMark(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: Buffer,
 ): Promise<{ ok: true }> {
-  if (body.length > MOST_BYTES || !isSigned(headers, body, partner.secrets, deps.clock())) throw unauthorised();
+  if (body.length > MOST_BYTES || !isSigned(headers, body, partner.secrets, deps.clock()))
+    throw unauthorised(
+      'unauthorised',
+      'A signature of this body by a shared secret is needed, of the last five minutes.',
+    );
   const { requestId, criteria } = readMark(body);
   const myTestId = await deps.db.transaction(async (tx) => {
     if (!(await isFirstUse(deps, tx, headers['webhook-id']))) return null;
