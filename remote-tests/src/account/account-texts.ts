@@ -67,7 +67,7 @@ export const accountTexts = {
     title: 'Email',
     change: 'Change email',
     newEmail: 'New email',
-    hint: 'We send a link to this address. Your email changes when you open the link.',
+    hint: 'We send a link to this address. Your email changes when you open the link and confirm it.',
     password: 'Your password',
     submit: 'Send the link',
     busy: 'Sending…',
