@@ -12,7 +12,7 @@ export async function requestAnswer(attemptId: string, signal: AbortSignal): Pro
  * @returns whether there was something to claim: not once a mark stands, or the examiner has given theirs
  * @throws ApiError 409 `being_marked`
  */
-export async function claim(attemptId: string, signal: AbortSignal): Promise<boolean> {
+async function claim(attemptId: string, signal: AbortSignal): Promise<boolean> {
   try {
     return (await call(claimAnswer, { params: { attemptId } }, { signal })).until !== null;
   } catch (thrown) {
