@@ -29,10 +29,11 @@ export function CertificateNameForm({ known, suggested, onSaved }: Props) {
   const [isSaving, setSaving] = useState(false);
   const [status, setStatus] = useState('');
   const name = draft ?? known ?? suggested;
-  const canSave = isCertificateName(name) && name.trim() !== known && !isSaving;
+  const isValid = isCertificateName(name);
+  const isNew = name.trim() !== known;
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!canSave) return;
+    if (!isValid || !isNew || isSaving) return;
     setSaving(true);
     setStatus(words.saving);
     try {
@@ -58,10 +59,11 @@ export function CertificateNameForm({ known, suggested, onSaved }: Props) {
           setDraft(value);
           setStatus('');
         }}
-        error={name.trim() !== '' && !isCertificateName(name) ? errorSentence('certificate_name_invalid') : undefined}
+        error={name.trim() !== '' && !isValid ? errorSentence('certificate_name_invalid') : undefined}
       />
       <SectionActions>
-        <Button type="submit" disabled={!canSave}>
+        {/* `aria-disabled`: it has the focus when the name is saved, and a disabled button would lose it. */}
+        <Button type="submit" disabled={!isValid} aria-disabled={!isNew} isBusy={isSaving}>
           {words.useName}
         </Button>
         <StatusText icon={status === words.saved ? checkIcon : undefined}>{status}</StatusText>

@@ -8,7 +8,7 @@ import {
   withdrawRecordings,
 } from '@bandmark/contracts/api/own-certificates';
 import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CertificatesSection } from './certificates-section';
 
@@ -67,7 +67,12 @@ test('a name that is given issues what waited for it', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Use this name' }));
   expect(await screen.findByText(/Certificate for Eva Nowak, 14 November 2026/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Open the certificate' })).toHaveAttribute('href', '/#ATestCertificate12345');
+  expect(screen.getByRole('button', { name: 'Use this name' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Use this name' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('link', { name: 'Open the certificate of test 3' })).toHaveAttribute(
+    'href',
+    '/#ATestCertificate12345',
+  );
 });
 
 test('a certificate with a former name is issued again', async () => {
@@ -81,29 +86,33 @@ test('a certificate with a former name is issued again', async () => {
 test('recordings are hidden and shown again; a failure is said', async () => {
   await open();
   api.on(hideRecordings, refuse(503, 'x', 'unavailable'));
-  await user.click(await screen.findByRole('button', { name: 'Hide recordings' }));
+  await user.click(await screen.findByRole('button', { name: 'Hide recordings of test 3' }));
   expect(await screen.findByText(/cannot do this right now/)).toBeVisible();
+  // The same element, whose changes a screen reader reads.
+  const state = screen.getByText('Anyone with the link can watch the recordings.');
   api.on(hideRecordings, ({ body }) => {
     const recordings = (body as { hidden: boolean }).hidden ? ('hidden' as const) : ('shown' as const);
     answer = { ...answer, tests: [{ ...TEST, recordings }] };
     return { recordings };
   });
-  await user.click(screen.getByRole('button', { name: 'Hide recordings' }));
+  await user.click(screen.getByRole('button', { name: 'Hide recordings of test 3' }));
   expect(await screen.findByText('The recordings are hidden. The certificate stays valid.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Show recordings' }));
-  expect(await screen.findByRole('button', { name: 'Hide recordings' })).toBeVisible();
+  expect(state).toHaveTextContent('The recordings are hidden.');
+  expect(state).toHaveAttribute('role', 'status');
+  await user.click(screen.getByRole('button', { name: 'Show recordings of test 3' }));
+  expect(await screen.findByRole('button', { name: 'Hide recordings of test 3' })).toBeVisible();
   expect(bodyOf('POST /api/certificate/own-certificates/42/recordings/hide')).toEqual({ hidden: true });
 });
 
 test('recordings are withdrawn only after what is lost was said', async () => {
   await open();
-  await user.click(await screen.findByRole('button', { name: 'Withdraw for good' }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw for good the recordings of test 3' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete these recordings?' }));
   expect(dialog.getByText(/so we withdraw it too/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Keep them' }));
   expect(api.calls).toHaveLength(1);
 
-  await user.click(screen.getByRole('button', { name: 'Withdraw for good' }));
+  await user.click(screen.getByRole('button', { name: 'Withdraw for good the recordings of test 3' }));
   api.on(withdrawRecordings, refuse(409, 'x', 'recordings_open'));
   await user.click(screen.getByRole('button', { name: 'Delete recordings' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/when the test is over/);
@@ -116,7 +125,7 @@ test('recordings are withdrawn only after what is lost was said', async () => {
   expect(
     await screen.findByText('You withdrew this certificate with its recordings on 20 November 2026.'),
   ).toBeVisible();
-  expect(screen.getByText('The recordings are deleted.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('The recordings are deleted.')).toHaveFocus());
   expect(screen.queryByRole('button', { name: /recordings|Withdraw/ })).toBeNull();
 });
 

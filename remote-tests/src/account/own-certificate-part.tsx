@@ -5,7 +5,8 @@ import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { asApiError, call } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
-import { useState } from 'react';
+import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
+import { useEffect, useRef, useState } from 'react';
 import { SectionActions, SectionPart } from './account-section';
 import { accountTexts } from './account-texts';
 import styles from './own-certificate-part.module.css';
@@ -25,6 +26,12 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
   const [busy, setBusy] = useState<'issue' | 'hide' | null>(null);
   const [status, setStatus] = useState('');
   const { certificate, recordings, myTestId } = test;
+  const state = useRef<HTMLParagraphElement>(null);
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  useEffect(() => {
+    // The buttons are gone, and the pressed one with them.
+    if (isWithdrawing && recordings === 'withdrawn') state.current?.focus();
+  }, [isWithdrawing, recordings]);
   const run = async (what: 'issue' | 'hide', act: () => Promise<unknown>, done: string) => {
     setBusy(what);
     setStatus('');
@@ -58,13 +65,24 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
           </SectionActions>
         </>
       ) : null}
-      {recordings === 'none' ? null : <p className={styles.hint}>{words.recordings[recordings]}</p>}
+      {recordings === 'none' ? null : (
+        <p ref={state} role="status" tabIndex={-1} className={styles.hint}>
+          {words.recordings[recordings]}
+        </p>
+      )}
       {recordings === 'shown' || recordings === 'hidden' ? (
         <SectionActions>
           <Button isBusy={busy === 'hide'} onClick={() => void setHidden(recordings === 'shown')}>
             {recordings === 'shown' ? words.hide : words.show}
+            <VisuallyHidden> {words.ofTest(test.number)}</VisuallyHidden>
           </Button>
-          <WithdrawRecordings test={test} onWithdrawn={onChanged} />
+          <WithdrawRecordings
+            test={test}
+            onWithdrawn={() => {
+              setWithdrawing(true);
+              onChanged();
+            }}
+          />
         </SectionActions>
       ) : null}
       <StatusText icon={status === words.issued ? checkIcon : undefined}>{status}</StatusText>
@@ -72,13 +90,16 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
   );
 }
 
-function CertificateState({ test: { certificate, needsName, withdrawn } }: { test: OwnCertificate }) {
+function CertificateState({ test: { certificate, needsName, number, withdrawn } }: { test: OwnCertificate }) {
   if (certificate)
     return (
       <p>
         {words.issuedTo(certificate.userName, longDate(certificate.issuedAt))}.{' '}
         {/* Not the router's: the certificate replaces the whole site at its address. */}
-        <a href={certificateUrl(certificate.certificateId)}>{words.open}</a>
+        <a href={certificateUrl(certificate.certificateId)}>
+          {words.open}
+          <VisuallyHidden> {words.ofTest(number)}</VisuallyHidden>
+        </a>
       </p>
     );
   if (needsName) return <p>{words.needsName}</p>;

@@ -2,6 +2,7 @@ import { type OwnCertificate, withdrawRecordings } from '@bandmark/contracts/api
 import { asApiError, call } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { Dialog } from '@bandmark/ui/dialog';
+import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { useState } from 'react';
 import { accountTexts } from './account-texts';
 
@@ -30,6 +31,7 @@ export function WithdrawRecordings({ test, onWithdrawn }: { test: OwnCertificate
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
         {words.withdraw}
+        <VisuallyHidden> {words.recordingsOf(test.number)}</VisuallyHidden>
       </Button>
       <Dialog
         title={title}
