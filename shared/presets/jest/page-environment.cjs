@@ -1,5 +1,4 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
-const { answerQuickly } = require('./computed-style.cjs');
 
 /** What browsers have and jsdom lacks; Node's own are the same standards. */
 const FROM_NODE = [
@@ -30,7 +29,6 @@ module.exports = class PageEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] = Reflect.get(globalThis, name);
-    answerQuickly(this.global);
     this.global.Uint8Array = Uint8Array;
     this.global.ArrayBuffer = ArrayBuffer;
     if (!this.global.crypto?.subtle) {
