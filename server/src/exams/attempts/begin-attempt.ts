@@ -18,6 +18,7 @@ import { recordingWithdrawn } from '../recordings/holder-access';
 import { requireQuota } from '../recordings/account-quota';
 import type { AttemptRow } from './attempt';
 import { partDuration } from './test-part';
+import { withExtraTime } from './with-extra-time';
 
 /** Three tests of two parts, begun on two devices, in the ten minutes that the shortest part takes. */
 const BEGINNING = { max: 60, windowMs: 3_600_000 };
@@ -66,7 +67,7 @@ export async function beginAttempt(
         userId: found.test.userId,
         skill,
         formId,
-        task,
+        task: withExtraTime(task, found.timeFactor),
         releases,
         deviceCheck,
         begunAt,

@@ -54,6 +54,17 @@ withServer('a full test', (server) => {
     expect(lasting).toEqual(minutes);
   });
 
+  test('gives extra time within a part too', async () => {
+    const reading = async (timeFactor: number) => {
+      const candidate = await server().user({ timeFactor });
+      const { task } = await begin(candidate, await add(candidate), 'listening');
+      return task.kind === 'listening' ? task.parts.map((part) => part.preparationSeconds) : [];
+    };
+    const usual = await reading(1);
+    expect(Math.min(...usual)).toBeGreaterThan(0);
+    expect(await reading(2)).toEqual(usual.map((seconds) => seconds * 2));
+  });
+
   test('has four parts, each with its length and its form', async () => {
     const candidate = await server().user();
     const myTestId = await add(candidate);
