@@ -33,6 +33,7 @@ export const texts = {
     sound: 'Sound',
     soundOnly: 'Sound only',
     missing: 'The camera recording could not be loaded.',
+    loadAgain: 'Load it again',
     /** Word for word from the spec. */
     noVideo: 'Your browser does not support HTML5 video.',
     mute: 'Mute',

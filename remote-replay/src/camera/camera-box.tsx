@@ -3,7 +3,7 @@ import { Icon } from '@bandmark/ui/icon';
 import { gripIcon, microphoneIcon, moveIcon } from '@bandmark/ui/icons';
 import { IconButton } from '@bandmark/ui/icon-button';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
-import { type Ref, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { PlayerIcon } from '../controls/player-icon';
 import { texts } from '../texts';
 import styles from './camera-box.module.css';
@@ -11,7 +11,7 @@ import { useDrag } from './use-drag';
 
 export interface CameraBoxProps {
   url: string;
-  media: Ref<HTMLVideoElement>;
+  media: RefObject<HTMLVideoElement | null>;
   canMove: boolean;
   /** Without a head, on narrow pages; the Mute button lies over the picture. */
   isBare: boolean;
@@ -27,9 +27,23 @@ export function CameraBox({ url, media, canMove, isBare, onMoved }: CameraBoxPro
   const drag = useDrag(box, onMoved);
   const helpId = useId();
   const place = canMove ? drag.place : null;
+  // What is loaded again starts at 0; the player brings it back to its own time.
+  const load = () => {
+    setKind('camera');
+    media.current?.load();
+  };
+  const isMissing = kind === 'missing';
+  const whenOnline = useEffectEvent(load);
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    const retry = () => whenOnline();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [isMissing]);
   return (
     <section
       ref={box}
+      tabIndex={-1}
       className={styles.box}
       aria-label={texts.camera.label}
       data-floating={place ? true : undefined}
@@ -87,7 +101,21 @@ export function CameraBox({ url, media, canMove, isBare, onMoved }: CameraBoxPro
             {texts.camera.soundOnly}
           </p>
         ) : null}
-        {kind === 'missing' ? <p className={styles.instead}>{texts.camera.missing}</p> : null}
+        {isMissing ? (
+          <div className={styles.instead} role="alert">
+            <p>{texts.camera.missing}</p>
+            <Button
+              size="small"
+              onClick={() => {
+                load();
+                // The pressed button is gone.
+                box.current?.focus();
+              }}
+            >
+              {texts.camera.loadAgain}
+            </Button>
+          </div>
+        ) : null}
       </div>
     </section>
   );

@@ -63,6 +63,18 @@ test('a paused camera is sent to the same time once, even if it cannot get there
   expect(media.currentTime).toBe(31);
 });
 
+test('a paused camera that is loaded again goes back to the time that it had', () => {
+  const media = camera();
+  const following = follower(media);
+  following.follow(30_000, false, 1, 0);
+  Object.assign(media, { readyState: 0, currentTime: 0 });
+  following.follow(30_000, false, 1, 10);
+  expect(media.currentTime).toBe(0);
+  media.readyState = 4;
+  following.follow(30_000, false, 1, 20);
+  expect(media.currentTime).toBe(30);
+});
+
 test('a file that has not loaded yet is left alone', () => {
   const media = camera({ readyState: 0 });
   follower(media).follow(30_000, true, 1, 0);

@@ -34,8 +34,11 @@ export class CameraFollower {
     });
     this.lastPlayerMs = playerMs;
     this.lastLookMs = nowMs;
-    // A seek before the file has loaded would be lost.
-    if (media.readyState === 0) return;
+    // A seek before the file has loaded, or loaded again, would be lost.
+    if (media.readyState === 0) {
+      this.pausedAtMs = null;
+      return;
+    }
     if (command.seekMs !== undefined && (runs || command.seekMs !== this.pausedAtMs))
       media.currentTime = command.seekMs / 1000;
     if (runs || command.seekMs !== undefined) this.pausedAtMs = runs ? null : (command.seekMs ?? null);

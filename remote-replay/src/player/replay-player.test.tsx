@@ -62,6 +62,25 @@ test('play, pause and finish (§2.57)', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Play' })).toBeEnabled());
 });
 
+test('a camera that breaks off is loaded again by a press, and when the network is back', async () => {
+  page.withRecording();
+  replay('writing');
+  await ready();
+  const camera = screen.getByRole('region', { name: 'Camera recording' });
+  const video = camera.querySelector('video') as HTMLVideoElement;
+  const load = jest.spyOn(video, 'load').mockImplementation(() => undefined);
+  fireEvent.error(video);
+  expect(screen.getByRole('alert')).toHaveTextContent('The camera recording could not be loaded.');
+  fireEvent.click(screen.getByRole('button', { name: 'Load it again' }));
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(camera).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.error(video);
+  fireEvent(window, new Event('online'));
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 describe('marks of what happened', () => {
   const player = (props: Partial<ReplayPlayerProps>) => (
     <ReplayPlayer
