@@ -168,6 +168,15 @@ export const ROUTES = {
     path: '/operations/:section?',
     access: 'signed-in',
     title: 'Operations',
+    titlesBy: {
+      param: 'section',
+      titles: {
+        attempts: 'Operations: attempts',
+        marking: 'Operations: marking',
+        accounts: 'Operations: accounts',
+        history: 'Operations: history',
+      },
+    },
     shows: { part: 'operations' },
   },
   status: { path: '/status', access: 'signed-in', title: 'Status', shows: { part: 'status' } },

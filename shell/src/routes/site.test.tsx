@@ -135,6 +135,8 @@ describe('route table', () => {
     ['/test/singing/7', 'Test – Bandmark'],
     ['/test-speaking/7', 'Speaking test – Bandmark'],
     ['/quick-test-writing/7', 'Writing test – Bandmark'],
+    ['/operations', 'Operations – Bandmark'],
+    ['/operations/accounts', 'Operations: accounts – Bandmark'],
   ])('of %s it is %s', async (path, title) => {
     signIn();
     visit(path);
