@@ -11,6 +11,10 @@ export interface TestS3 {
   contentTypes: Map<string, string>;
   /** Key → the metadata that tells one write from another. */
   writeIds: Map<string, string>;
+  /** Key → when it was written. An object that a test put into `objects` is as old as the server. */
+  writtenAt: Map<string, Date>;
+  /** When the server was started. */
+  startedAt: Date;
   /** Stores the next conditional write and then responds 500, as if the response got lost. */
   lostResponses: number;
   /** Requests whose signature did not fit. */
@@ -64,6 +68,8 @@ export async function startTestS3(): Promise<TestS3> {
     pageSize: 1000,
     contentTypes: new Map(),
     writeIds: new Map(),
+    writtenAt: new Map(),
+    startedAt: new Date(),
     lostResponses: 0,
     refused: 0,
     failWith: null,
@@ -122,7 +128,7 @@ function answer(s3: TestS3, request: IncomingMessage, body: Buffer, response: Se
       const headers = {
         etag: tag,
         'content-type': s3.contentTypes.get(key) ?? 'binary/octet-stream',
-        'last-modified': new Date().toUTCString(),
+        'last-modified': modifiedAt(s3, key).toUTCString(),
         'x-amz-meta-write-id': s3.writeIds.get(key) ?? '',
       };
       if (ifNoneMatch === tag) return end(304, headers);
@@ -147,6 +153,7 @@ function answer(s3: TestS3, request: IncomingMessage, body: Buffer, response: Se
         }
       }
       s3.objects.set(key, body);
+      s3.writtenAt.set(key, new Date());
       s3.contentTypes.set(key, request.headers['content-type'] ?? '');
       s3.writeIds.set(key, String(request.headers['x-amz-meta-write-id'] ?? ''));
       if (s3.lostResponses > 0 && (ifMatch ?? ifNoneMatch) !== undefined) {
@@ -162,6 +169,8 @@ function answer(s3: TestS3, request: IncomingMessage, body: Buffer, response: Se
   }
 }
 
+const modifiedAt = ({ writtenAt, startedAt }: TestS3, key: string): Date => writtenAt.get(key) ?? startedAt;
+
 /** The continuation token is the last key of the page before. */
 function listOf(s3: TestS3, query: URLSearchParams): Buffer {
   const prefix = query.get('prefix') ?? '';
@@ -170,7 +179,7 @@ function listOf(s3: TestS3, query: URLSearchParams): Buffer {
   const page = keys.slice(0, s3.pageSize);
   const entries = page.map((key) => {
     const size = s3.objects.get(key)?.length ?? 0;
-    const modified = new Date().toISOString();
+    const modified = modifiedAt(s3, key).toISOString();
     return `<Contents><Key>${encodeURIComponent(key)}</Key><LastModified>${modified}</LastModified><Size>${size}</Size></Contents>`;
   });
   const isTruncated = page.length < keys.length;
