@@ -190,6 +190,7 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'Your account will be deleted on': [call('POST /api/account/deletion')],
   'You are logged out everywhere': [[DELETION, 'every session ends']],
   'If you change your mind': [call('POST /api/account/keep')],
+  'We keep your account': [call('POST /api/account/keep')],
   'Until then you can download': [call('POST /api/account/archive'), call('POST /api/account/keep')],
   'You cannot begin a test': [[DELETION, 'account_ending']],
 };
