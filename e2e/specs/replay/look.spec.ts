@@ -106,7 +106,8 @@ for (const [name, options] of VIEWS) {
     const { page } = await openComponent(options);
     if (options.replaced) await page.getByRole('button', { name: 'Try again' }).waitFor();
     else await waitForReplay(page);
-    // The hint fades in.
+    // Where the camera can be moved a hint says so, a moment after the replay is there, and fades in.
+    if ((await handle(page).count()) > 0) await page.getByRole('tooltip').waitFor();
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     expect(await overflow(page)).toBe(0);
     // The recorded page in its frame is not ours to judge.
