@@ -1,3 +1,4 @@
+import { tokenClaims } from '@bandmark/domain/token-claims';
 import { useState } from 'react';
 
 /** The token of a mail's link. It follows the #, and so stays out of the server's and any proxy's logs. */
@@ -8,13 +9,6 @@ export function useLinkToken(): string {
 
 /** What the token says under a name, to show it before the call; empty for a broken token. The server checks it. */
 export function claimIn(token: string, name: string): string {
-  try {
-    const payload = token.split('.')[1] ?? '';
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    const claim = typeof claims === 'object' && claims !== null ? Object.entries(claims) : [];
-    const [, value] = claim.find(([key]) => key === name) ?? [];
-    return typeof value === 'string' ? value : '';
-  } catch {
-    return '';
-  }
+  const value = tokenClaims(token)?.[name];
+  return typeof value === 'string' ? value : '';
 }

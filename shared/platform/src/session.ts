@@ -1,4 +1,5 @@
 import { TOKEN_KEY } from '@bandmark/contracts/app-state';
+import { tokenClaims } from '@bandmark/domain/token-claims';
 import { emit } from './events';
 import { clearAppState } from './store';
 
@@ -26,15 +27,10 @@ export function storeSession(token: string): void {
  * only spares a visitor with an expired token the detour. @param now epoch milliseconds
  */
 export function isSignedIn(now = Date.now()): boolean {
-  const payload = sessionToken().split('.')[1];
-  if (!payload) return false;
-  try {
-    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
-    if (typeof claims !== 'object' || claims === null) return false;
-    return !('exp' in claims) || typeof claims.exp !== 'number' || claims.exp * 1000 > now;
-  } catch {
-    return false;
-  }
+  const claims = tokenClaims(sessionToken());
+  if (claims === null) return false;
+  const { exp } = claims;
+  return typeof exp !== 'number' || exp * 1000 > now;
 }
 
 /** Clears the stored token and the stored app state (spec §7, user-info). */

@@ -1,4 +1,5 @@
 import { TOKEN_KEY } from '@bandmark/contracts/app-state';
+import { tokenClaims } from '@bandmark/domain/token-claims';
 import { clearSession, sessionToken, useAppStore } from '@bandmark/platform';
 import type { GuardedHistory } from '@bandmark/platform/host';
 
@@ -36,11 +37,4 @@ export function watchSession(
 }
 
 /** The account of a session's token; empty for what is no token. The server checks it. */
-function ownerOf(token: string): string {
-  try {
-    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-    return typeof claims === 'object' && claims !== null && 'sub' in claims ? String(claims.sub) : '';
-  } catch {
-    return '';
-  }
-}
+const ownerOf = (token: string): string => String(tokenClaims(token)?.['sub'] ?? '');
