@@ -118,11 +118,15 @@ const WRONG_SETTING = /^(ENOTFOUND|28|3D)/;
 
 /**
  * @param pool settings that differ from the usual ones, in tests
- * @param isRestoring for a database that a restore is filling: nothing else may open it
+ * @param options.isRestoring for a database that a restore is filling: nothing else may open it
  * @throws ConfigError when the URL leads nowhere, or to half of a restored site
  * @throws StartLaterError when the database is there and not ready, or cannot be reached now
  */
-export async function openPostgres(url: string, pool: PoolConfig = {}, isRestoring = false): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  pool: PoolConfig = {},
+  { isRestoring = false }: { isRestoring?: boolean } = {},
+): Promise<OpenDatabase> {
   try {
     await migratePostgres(url, { folder: MIGRATIONS_DIRECTORY, isRestoring });
   } catch (error) {

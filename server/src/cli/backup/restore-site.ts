@@ -168,7 +168,7 @@ async function sendJobs({ settings, dataDirectory, source, progress }: RestoreOp
   const database =
     settings.DATABASE_URL === undefined
       ? await openPglite(dataDirectory)
-      : await openPostgres(settings.DATABASE_URL, {}, true);
+      : await openPostgres(settings.DATABASE_URL, {}, { isRestoring: true });
   try {
     const jobs = await openJobs(database.queueConnection, openLog('error'));
     try {
