@@ -3,7 +3,8 @@ import { parseReleases, RELEASES_HEADER } from '@bandmark/contracts/releases-hea
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../app-dependencies';
 import { chooseReleases } from './choose-releases';
-import { identifyVisitor, isSecure } from './identify-visitor';
+import { isSecure } from '../http/is-secure';
+import { identifyVisitor } from './identify-visitor';
 import { examCookie, readVisitorCookies } from './visitor-cookies';
 import type { VisitorsDependencies } from './dependencies';
 

@@ -1,6 +1,6 @@
 import type { Registry } from '@bandmark/contracts/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppDependencies } from '../app-dependencies';
+import { isSecure } from '../http/is-secure';
 import type { VisitorsDependencies } from './dependencies';
 import type { Visitor } from './choose-releases';
 import { honouredOverride } from './honoured-override';
@@ -29,9 +29,6 @@ export async function identifyVisitor(
     override: honouredOverride(deps, override),
   };
 }
-
-export const isSecure = (deps: Pick<AppDependencies, 'publicOrigin'>): boolean =>
-  deps.publicOrigin().startsWith('https:');
 
 function hasCanary(registry: Registry): boolean {
   return Object.values(registry.remotes).some(

@@ -10,6 +10,7 @@ import { notFound } from '../../http/http-error';
 import type { AccountsDependencies } from '../dependencies';
 import { exchangeOneTimeCode, makeOneTimeCode, ONE_TIME_CODE_SECONDS } from '../one-time-code';
 import { writeArchive } from './write-archive';
+import { isSecure } from '../../http/is-secure';
 
 const COOKIE = 'bandmark-archive';
 /** Archives of an account: each reads all of its recordings from the store. */
@@ -28,7 +29,7 @@ export const archiveFeature: Feature<AccountsDependencies> = (app, deps) => {
       maxAge: seconds,
       httpOnly: true,
       sameSite: 'strict',
-      secure: deps.publicOrigin().startsWith('https:'),
+      secure: isSecure(deps),
     });
 
   defineRoute(app, deps, makeArchiveLink, { access: 'signed-in', accountLimit: LINKS }, async ({ userId, reply }) => {

@@ -3,6 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { SignJWT } from 'jose';
 import type { AppDependencies } from '../../app-dependencies';
 import { readSignedToken } from '../../signed-token';
+import { isSecure } from '../../http/is-secure';
 
 /** What the callback compares and needs when the visitor returns from Google (RFC 6749 §10.12, OpenID Connect). */
 export interface OAuthState {
@@ -73,8 +74,6 @@ export function readGoogleCookie(
 ): string | undefined {
   return parseCookie(header ?? '')[fullName(deps, name)];
 }
-
-const isSecure = (deps: Pick<AppDependencies, 'publicOrigin'>) => deps.publicOrigin().startsWith('https:');
 
 const fullName = (deps: Pick<AppDependencies, 'publicOrigin'>, name: string) =>
   `${isSecure(deps) ? '__Host-' : ''}${name}`;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { AppDependencies } from '../../app-dependencies';
 import { randomToken } from '../../random-id';
 import type { AccountVersion } from './session';
+import { isSecure } from '../../http/is-secure';
 
 const NAME = 'bandmark-device';
 const AUDIENCE = 'device';
@@ -87,6 +88,6 @@ async function deviceCookie(
     httpOnly: true,
     // Google's redirect back is a navigation from another site.
     sameSite: 'lax',
-    secure: deps.publicOrigin().startsWith('https:'),
+    secure: isSecure(deps),
   });
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SignJWT } from 'jose';
 import type { AppDependencies } from '../../app-dependencies';
 import { readSignedToken } from '../../signed-token';
+import { isSecure } from '../../http/is-secure';
 
 const COOKIE = 'bandmark-watch';
 const AUDIENCE = 'watch';
@@ -38,7 +39,7 @@ export async function letWatch(
       maxAge: WATCH_SECONDS,
       httpOnly: true,
       sameSite: 'strict',
-      secure: deps.publicOrigin().startsWith('https:'),
+      secure: isSecure(deps),
     }),
   );
 }
