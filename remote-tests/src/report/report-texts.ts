@@ -1,3 +1,4 @@
+import { JUDGEMENT_WORDS } from '@bandmark/domain/answer-key/judgement-words';
 import type { WidenedTexts } from '@bandmark/platform';
 
 /** Texts of the reports. */
@@ -39,10 +40,7 @@ export const reportTexts = {
     none: 'no answer',
     key: 'Key:',
     or: ' or ',
-    judgements: {
-      facts: { true: 'True', false: 'False', 'not-given': 'Not given' } as Readonly<Record<string, string>>,
-      views: { true: 'Yes', false: 'No', 'not-given': 'Not given' } as Readonly<Record<string, string>>,
-    },
+    judgements: JUDGEMENT_WORDS,
     noMark: 'The mark was withdrawn.',
     rawScore: (right: number, of: number) => `You have ${right} of ${of} answers right. Each is worth one point.`,
     how: 'How points become a band in this test',

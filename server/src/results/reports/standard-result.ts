@@ -1,16 +1,11 @@
 import type { Task } from '@bandmark/contracts/tasks/any-task';
+import { JUDGEMENT_WORDS } from '@bandmark/domain/answer-key/judgement-words';
 import type { KeyedSkill } from '@bandmark/domain/skills';
 import { and, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { standardResults } from '../../database/schema/tests';
 import { notFound } from '../../http/http-error';
-
-/** Judgements as the question offers them; the answer document has one word for "true" and "yes". */
-const JUDGEMENTS: Readonly<Record<'facts' | 'views', Readonly<Record<string, string>>>> = {
-  facts: { true: 'True', false: 'False', 'not-given': 'Not given' },
-  views: { true: 'Yes', false: 'No', 'not-given': 'Not given' },
-};
 
 /**
  * The 40 answers of a listening or reading test, as its scoring stored them, judgements in the words that the candidate
@@ -29,7 +24,7 @@ export async function standardResult(
   const judged = judgementsOf(found.task);
   return found.answers.map(({ answer, correct }, index) => {
     const about = judged.get(index + 1);
-    return { answer: (about && JUDGEMENTS[about][answer]) ?? answer, correct };
+    return { answer: (about && JUDGEMENT_WORDS[about][answer]) ?? answer, correct };
   });
 }
 
