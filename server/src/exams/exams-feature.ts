@@ -97,22 +97,18 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
     return attemptView(deps, attempt);
   };
 
-  defineRoute(app, deps, api.testPart, ofTest('quick'), async ({ params, ...caller }) => {
-    const part = await read({ format: 'quick', ...params }, caller);
-    return { ...part, skill: params.skill, attempt: part.attempt && ofQuickTest(part.attempt) };
+  defineRoute(app, deps, api.testPart, ofTest('quick'), async (call) => {
+    const part = await read({ format: 'quick', ...call.params }, call);
+    return { ...part, skill: call.params.skill, attempt: part.attempt && ofQuickTest(part.attempt) };
   });
 
-  defineRoute(app, deps, api.beginAttempt, ofTest('quick'), async ({ params, ...caller }) =>
-    ofQuickTest(await begin({ format: 'quick', ...params }, caller)),
+  defineRoute(app, deps, api.beginAttempt, ofTest('quick'), async (call) =>
+    ofQuickTest(await begin({ format: 'quick', ...call.params }, call)),
   );
 
-  defineRoute(app, deps, fullTestPart, ofTest('full'), ({ params, ...caller }) =>
-    read({ format: 'full', ...params }, caller),
-  );
+  defineRoute(app, deps, fullTestPart, ofTest('full'), (call) => read({ format: 'full', ...call.params }, call));
 
-  defineRoute(app, deps, beginFullTestPart, ofTest('full'), ({ params, ...caller }) =>
-    begin({ format: 'full', ...params }, caller),
-  );
+  defineRoute(app, deps, beginFullTestPart, ofTest('full'), (call) => begin({ format: 'full', ...call.params }, call));
 
   defineRoute(app, deps, keyedReportEndpoint, ofTest('full'), ({ params }) => keyedReport(deps, params));
 

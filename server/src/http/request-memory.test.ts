@@ -1,0 +1,34 @@
+import { probeUplink } from '@bandmark/contracts/api/health';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { withServerOnPglite } from '../testing/with-server';
+
+const MEGABYTE = 1024 * 1024;
+const REQUESTS = 20;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as (options: { type: 'minor' | 'major' }) => void;
+
+withServerOnPglite('memory of requests', (server) => {
+  test('a body is gone with its request, at the first small collection and not at the next full one', async () => {
+    const { headers } = await server().user();
+    const payload = Buffer.alloc(MEGABYTE);
+    const probe = () =>
+      server().app.inject({
+        method: probeUplink.method,
+        url: probeUplink.path,
+        headers: { ...headers, 'content-type': 'application/octet-stream' },
+        payload,
+      });
+    expect((await probe()).statusCode).toBe(200);
+    collectGarbage({ type: 'major' });
+    const before = process.memoryUsage().arrayBuffers;
+    for (let sent = 0; sent < REQUESTS; sent += 1) {
+      await probe();
+      // Twice: what survives two of them grows old, and stays until a full one.
+      collectGarbage({ type: 'minor' });
+      collectGarbage({ type: 'minor' });
+    }
+    expect((process.memoryUsage().arrayBuffers - before) / MEGABYTE).toBeLessThan(REQUESTS / 2);
+  });
+});
