@@ -10,13 +10,15 @@ export const SERVER_OUTPUT = join(ROOT, 'server/dist');
 /**
  * How Node runs the server: garbage is collected seldom and on the thread that makes it, because a full collection
  * takes both cores of a small machine from the database and the disk
- * (docs/decisions/052-garbage-is-collected-seldom.md).
+ * (docs/decisions/052-garbage-is-collected-seldom.md). Objects are never made in the old generation, where those of a
+ * request, and its body with them, would stay until then (docs/decisions/177-a-request-leaves-nothing-behind.md).
  */
 export const SERVER_FLAGS: readonly string[] = [
   '--enable-source-maps',
   '--single-threaded-gc',
   '--initial-old-space-size=128',
   '--heap-growing-percent=300',
+  '--no-allocation-site-pretenuring',
 ];
 
 /**
