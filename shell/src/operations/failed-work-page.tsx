@@ -1,15 +1,16 @@
-import type { FailedWorkGroup } from '@bandmark/contracts/api/operations';
+import type { BackupState, FailedWorkGroup } from '@bandmark/contracts/api/operations';
 import { Button } from '@bandmark/ui/button';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
+import { SlottedText } from '@bandmark/ui/slotted-text';
 import { useRef } from 'react';
 import { OperatorFailure } from '../operators/operator-page';
 import { operatorTexts } from '../operators/operator-texts';
-import { BackupNote } from './backup-note';
 import { EnquiriesSection } from './enquiries-section';
 import { OperationsPage } from './operations-page';
 import { FailedWorkSection } from './failed-work-section';
 import styles from './failed-work.module.css';
+import { Moment } from './moment';
 import { type FailedWorkHandle, useFailedWork } from './use-failed-work';
 
 const words = operatorTexts.operations;
@@ -32,6 +33,25 @@ export function FailedWorkPage() {
       {state.kind === 'ready' ? <Failed groups={state.data.groups} now={state.data.serverTime} work={work} /> : null}
       {state.kind === 'ready' ? <EnquiriesSection /> : null}
     </OperationsPage>
+  );
+}
+
+/** When the site was last backed up, and what is wrong about it. */
+function BackupNote({ backup: { finishedAt, failedAt, isDue } }: { backup: BackupState }) {
+  return (
+    <p className={styles.backup} data-bad={isDue ? '' : undefined}>
+      {failedAt === null ? null : (
+        <>
+          <SlottedText text={words.backup.failed} slots={{ time: <Moment at={failedAt} /> }} />{' '}
+        </>
+      )}
+      {finishedAt === null ? (
+        words.backup.none
+      ) : (
+        <SlottedText text={words.backup.finished} slots={{ time: <Moment at={finishedAt} /> }} />
+      )}
+      {isDue ? ` ${words.backup.due}` : null}
+    </p>
   );
 }
 

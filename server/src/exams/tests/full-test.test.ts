@@ -20,6 +20,9 @@ const MINUTE = 60_000;
 /** An answer document as a page sends it. */
 const asText = (document: Omit<AnswerDocument, 'version'>) => JSON.stringify({ version: 1, ...document });
 
+/** What is shown where a text cannot be judged. */
+const noEstimate = (...texts: { title: string; reason: string }[]) => ({ estimate: null, noEstimate: { texts } });
+
 /** The first `right` answers are right. */
 const answersOf = (right: number) =>
   Object.fromEntries(Array.from({ length: right }, (_, index) => [String(index + 1), rightAnswer(index + 1)]));
@@ -168,13 +171,10 @@ withServer('a full test', (server) => {
     const tabId = '00000000-0000-4000-8000-000000000001';
     const lease = await post(`/api/attempts/${attempt.attemptId}/lease`, candidate, { tabId });
     expect(lease.statusCode).toBe(200);
-    const saved = await call(
-      server(),
-      'PUT',
-      `/api/attempts/${attempt.attemptId}/answer`,
-      { ...candidate.headers, 'x-tab-id': tabId },
-      { sequence: 1, text: asText({ answers: answersOf(39), flags: [40] }) },
-    );
+    const text = asText({ answers: answersOf(39), flags: [40] });
+    const headers = { ...candidate.headers, 'x-tab-id': tabId };
+    const address = `/api/attempts/${attempt.attemptId}/answer`;
+    const saved = await call(server(), 'PUT', address, headers, { sequence: 1, text });
     expect(saved.statusCode).toBe(200);
     server().advance(41 * MINUTE);
     const { attempt: closed } = (
@@ -200,21 +200,13 @@ withServer('a full test', (server) => {
       'one text is too short: no estimate of the whole, and its reason',
       'A chart.',
       ESSAYS.strong,
-      { estimate: null, noEstimate: { texts: [{ title: 'Task 1', reason: 'too-short' }] } },
+      noEstimate({ title: 'Task 1', reason: 'too-short' }),
     ],
     [
       'each text has its own reason',
       'die der das und ist nicht '.repeat(40),
       '',
-      {
-        estimate: null,
-        noEstimate: {
-          texts: [
-            { title: 'Task 1', reason: 'repeated' },
-            { title: 'Task 2', reason: 'empty' },
-          ],
-        },
-      },
+      noEstimate({ title: 'Task 1', reason: 'repeated' }, { title: 'Task 2', reason: 'empty' }),
     ],
   ])(
     'the essays: %s',
