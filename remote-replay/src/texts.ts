@@ -26,14 +26,18 @@ export const texts = {
     withdrawn: 'The holder has withdrawn this recording. It was deleted.',
   },
   results: { only: 'Assessment Result', first: 'Assessment Result 1', second: 'Assessment Result 2' },
-  screen: { label: 'Recorded screen', loading: 'Loading the recording' },
+  screen: {
+    label: 'Recorded screen',
+    loading: 'Loading the recording',
+    restMissing: 'The rest of this recording could not be loaded. You can play what was loaded.',
+  },
+  loadAgain: 'Load it again',
   camera: {
     label: 'Camera recording',
     camera: 'Camera',
     sound: 'Sound',
     soundOnly: 'Sound only',
     missing: 'The camera recording could not be loaded.',
-    loadAgain: 'Load it again',
     /** Word for word from the spec. */
     noVideo: 'Your browser does not support HTML5 video.',
     mute: 'Mute',
@@ -59,7 +63,6 @@ export const texts = {
     of: (total: string) => `of ${total}`,
     spoken: (now: string, total: string) => `${now} of ${total}`,
     legend: 'Bars show activity. Striped parts are pauses.',
-    cut: 'The end of this recording is missing.',
     waiting: (percent: number | null) => `Waiting for the recording…${percent === null ? '' : ` ${percent} %`}`,
     loadingRest: (percent: number | null) => `Loading the rest…${percent === null ? '' : ` ${percent} %`}`,
   },

@@ -61,14 +61,22 @@ for (const [name, replacement, text] of [
   });
 }
 
-test('a file that breaks off plays what came before, and says that it is cut', async ({ openComponent }) => {
+test('a file that breaks off plays what came before, and loads the rest on a press', async ({
+  components,
+  openComponent,
+}) => {
   const text = JSON.stringify(STORED);
   const { page } = await openComponent({
     replaced: { [EVENTS_FILE]: { body: text.slice(0, Math.floor(text.length * 0.6)) } },
   });
-  await page.getByText('The end of this recording is missing.').waitFor();
+  await page.getByRole('alert').getByText('The rest of this recording could not be loaded.').waitFor();
   await play(page);
   await waitForPosition(page, 2);
+  components.replaced.delete(EVENTS_FILE);
+  await page.getByRole('button', { name: 'Load it again' }).click();
+  await page.getByText('Bars show activity.').waitFor();
+  await slider(page).press('End');
+  await waitForAnswer(page, TEXT);
 });
 
 test('on a slow line the first picture is there before the file is, and playing waits for the rest', async ({

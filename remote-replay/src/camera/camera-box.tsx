@@ -3,8 +3,9 @@ import { Icon } from '@bandmark/ui/icon';
 import { gripIcon, microphoneIcon, moveIcon } from '@bandmark/ui/icons';
 import { IconButton } from '@bandmark/ui/icon-button';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { PlayerIcon } from '../controls/player-icon';
+import { LoadAgain } from '../player/load-again';
 import { texts } from '../texts';
 import styles from './camera-box.module.css';
 import { useDrag } from './use-drag';
@@ -32,14 +33,6 @@ export function CameraBox({ url, media, canMove, isBare, onMoved }: CameraBoxPro
     setKind('camera');
     media.current?.load();
   };
-  const isMissing = kind === 'missing';
-  const whenOnline = useEffectEvent(load);
-  useEffect(() => {
-    if (!isMissing) return undefined;
-    const retry = () => whenOnline();
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [isMissing]);
   return (
     <section
       ref={box}
@@ -101,20 +94,8 @@ export function CameraBox({ url, media, canMove, isBare, onMoved }: CameraBoxPro
             {texts.camera.soundOnly}
           </p>
         ) : null}
-        {isMissing ? (
-          <div className={styles.instead} role="alert">
-            <p>{texts.camera.missing}</p>
-            <Button
-              size="small"
-              onClick={() => {
-                load();
-                // The pressed button is gone.
-                box.current?.focus();
-              }}
-            >
-              {texts.camera.loadAgain}
-            </Button>
-          </div>
+        {kind === 'missing' ? (
+          <LoadAgain className={styles.instead} message={texts.camera.missing} onLoad={load} part={box} />
         ) : null}
       </div>
     </section>

@@ -75,8 +75,7 @@ export function Controls({ replay, playback, area, marks }: ControlsProps) {
   );
 }
 
-function noteOf({ phase, isComplete, isCut, isWaiting, progress }: PlaybackState): TimelineProps['note'] {
-  if (isCut) return { text: texts.timeline.cut, isLegend: false };
+function noteOf({ phase, isComplete, isWaiting, progress }: PlaybackState): TimelineProps['note'] {
   if (phase === 'ready' && isComplete) return { text: texts.timeline.legend, isLegend: true };
   if (phase !== 'ready') return { text: '', isLegend: true };
   const percent = progress === null ? null : Math.round(progress * 100);

@@ -36,8 +36,8 @@ export async function loadReplay(
     playback.attachCamera(new CameraFollower(media, cameraTimeline(manifest)));
     if (manifest) playback.set({ totalMs: manifest.durationMs });
     const fileName = files.eventsUrl.split('/').at(-1) ?? '';
-    const batches = fetchEvents(files.eventsUrl, signal, manifest?.files[fileName]?.bytes);
-    await fill(playback, batches, async (events) => {
+    const load = (from: number) => fetchEvents(files.eventsUrl, signal, manifest?.files[fileName]?.bytes, from);
+    await fill(playback, load, async (events) => {
       const { ScreenPlayer } = await reachable(player);
       signal.throwIfAborted();
       return new ScreenPlayer(host, events, playback.onSize);
@@ -47,19 +47,23 @@ export async function loadReplay(
   }
 }
 
+/** Fills the playback; a load that breaks off behind the first picture leaves what it gave, and waits for another. */
 async function fill(
   playback: Playback,
-  batches: AsyncIterable<EventBatch>,
+  load: (from: number) => AsyncIterable<EventBatch>,
   build: (events: RrwebEvent[]) => Promise<ScreenPlayer>,
 ): Promise<void> {
   const index = new RecordingIndex();
   const early: RrwebEvent[] = [];
   let screen: ScreenPlayer | null = null;
+  let read = 0;
   let skipped = 0;
   let refreshedAt = -Infinity;
-  try {
-    for await (const batch of batches) {
-      skipped = batch.skipped;
+  const take = async () => {
+    const skippedBefore = skipped;
+    for await (const batch of load(read)) {
+      read = batch.read;
+      skipped = skippedBefore + batch.skipped;
       index.add(batch.events);
       if (screen) screen.add(batch.events);
       else early.push(...batch.events);
@@ -73,11 +77,17 @@ async function fill(
         playback.refresh({ progress: batch.progress });
       }
     }
-  } catch (error) {
-    // What arrived before a broken end is evidence too: show it, and say that the end is missing.
-    if (!screen || !(error instanceof ReplayFailure) || error.kind !== 'unplayable') throw error;
-    console.warn('The recording is incomplete.', error);
-    playback.set({ isCut: true });
+  };
+  for (let isWhole = false; !isWhole;) {
+    try {
+      await take();
+      isWhole = true;
+    } catch (error) {
+      // What arrived before a broken end is evidence too.
+      if (!screen || !(error instanceof ReplayFailure) || error.isFinal) throw error;
+      console.warn('The recording is incomplete.', error);
+      await playback.breakOff();
+    }
   }
   if (!screen)
     throw new ReplayFailure(

@@ -12,7 +12,7 @@ export interface PlaybackState {
   /** Share of the download, 0 to 1; null when unknown. */
   progress: number | null;
   isComplete: boolean;
-  /** The end of the file is missing; what came before it can be played. */
+  /** The rest of the file could not be loaded; what came before it can be played. */
   isCut: boolean;
   /** Spec §4: playing, paused, finished. */
   state: 'playing' | 'paused' | 'finished';

@@ -24,6 +24,7 @@ export class Playback {
   private readonly stall = new StallDetector();
   private cancelFrame: (() => void) | null = null;
   private publishedAt = 0;
+  private onLoadAgain: (() => void) | null = null;
   /** The pause that the viewer went to on purpose: it is not skipped. */
   private visited: Stretch | null = null;
 
@@ -70,6 +71,21 @@ export class Playback {
     const { lines, questions } = this.index;
     this.set({ ...change, totalMs, map: this.index.map(totalMs), lines, questions });
   }
+
+  /** The file broke off: what has arrived is the replay. @returns when the viewer, or the network, asks for the rest */
+  breakOff(): Promise<void> {
+    this.refresh({ isCut: true, isComplete: true, progress: 1 });
+    return new Promise((resolve) => (this.onLoadAgain = resolve));
+  }
+
+  loadAgain = (): void => {
+    if (!this.onLoadAgain) return;
+    // From the end of what there was, Play goes on into the rest.
+    const { state } = this.current;
+    this.refresh({ isCut: false, isComplete: false, progress: null, state: state === 'finished' ? 'paused' : state });
+    this.onLoadAgain();
+    this.onLoadAgain = null;
+  };
 
   play = (): void => {
     if (!this.screen || this.current.state === 'playing') return;
@@ -139,6 +155,7 @@ export class Playback {
     this.screen = null;
     this.camera = null;
     this.index = null;
+    this.onLoadAgain = null;
     this.current = initialState(this.current.skipsPauses);
   }
 

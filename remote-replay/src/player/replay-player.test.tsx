@@ -1,6 +1,7 @@
 import type { ReplayPlayerProps } from '@bandmark/contracts/remotes/replay-player';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ReplayPlayer } from '../expose/player';
+import { EVENTS, fileOf } from '../testing/replay-files';
 import { FOLDER, ready, replay, replayPage } from '../testing/replay-page';
 
 const page = replayPage();
@@ -79,6 +80,73 @@ test('a camera that breaks off is loaded again by a press, and when the network 
   fireEvent(window, new Event('online'));
   expect(load).toHaveBeenCalledTimes(2);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+describe('a recording whose rest could not be loaded', () => {
+  const MISSING = 'The rest of this recording could not be loaded. You can play what was loaded.';
+  const HALF = fileOf(EVENTS.slice(0, 4)).length;
+  const half = fileOf(EVENTS).slice(0, HALF);
+  const lengthShown = () => Number(screen.getByRole('slider').getAttribute('aria-valuemax'));
+  const brokenOff = async () => {
+    jest.spyOn(console, 'warn').mockReturnValue();
+    page.withRecording();
+    page.network.breaksAfter = HALF;
+    replay('writing');
+    expect(await screen.findByText(MISSING)).toBeVisible();
+  };
+
+  test.each([
+    ['a download that breaks off', () => (page.network.breaksAfter = HALF)],
+    ['a file that is cut', () => page.network.files.set(`${FOLDER}.json`, half)],
+    ['a file that is damaged', () => page.network.files.set(`${FOLDER}.json`, `${half}\0 7 "no list"]`)],
+  ])('%s: what was loaded plays', async (_, damage) => {
+    jest.spyOn(console, 'warn').mockReturnValue();
+    page.withRecording();
+    damage();
+    replay('writing');
+    expect(await screen.findByText(MISSING)).toBeVisible();
+    expect(lengthShown()).toBe(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+
+  test('a press loads the rest behind what is shown, at the same place', async () => {
+    await brokenOff();
+    fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' });
+    const picture = document.querySelector('iframe');
+    page.network.breaksAfter = null;
+    fireEvent.click(screen.getByRole('button', { name: 'Load it again' }));
+    expect(document.activeElement).toContainElement(screen.getByRole('slider'));
+    await ready();
+    expect(screen.queryByText(MISSING)).toBeNull();
+    expect(lengthShown()).toBe(10);
+    expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '2');
+    expect(document.querySelector('iframe')).toBe(picture);
+    fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' });
+    expect(screen.getAllByText('warn: network slow')).toHaveLength(1);
+  });
+
+  test('the network that is back loads it too, and one that is not leaves what there is', async () => {
+    await brokenOff();
+    page.network.isOffline = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Load it again' }));
+    expect(await screen.findByText(MISSING)).toBeVisible();
+    expect(lengthShown()).toBe(2);
+    Object.assign(page.network, { isOffline: false, breaksAfter: null });
+    fireEvent(window, new Event('online'));
+    await ready();
+    expect(lengthShown()).toBe(10);
+  });
+
+  test('a recording that its holder has hidden meanwhile is not shown on', async () => {
+    await brokenOff();
+    page.network.files.clear();
+    page.network.missing = 403;
+    fireEvent.click(screen.getByRole('button', { name: 'Load it again' }));
+    expect(await screen.findByText('The holder has hidden this recording.')).toBeVisible();
+    expectConsoleError(/The replay failed/);
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
 });
 
 describe('marks of what happened', () => {

@@ -11,6 +11,7 @@ import { usePageKeys } from '../controls/use-page-keys';
 import { usePlayback } from '../playback/use-playback';
 import { ScreenView } from '../screen/screen-view';
 import { texts } from '../texts';
+import { LoadAgain } from './load-again';
 import styles from './replay-player.module.css';
 
 /** A mark is seen coming; and the recording may have begun a little after the test. */
@@ -100,6 +101,14 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, marks, seekT
           <ScreenView replay={replay} playback={playback} host={host} />
         </div>
         <div className={styles.controls}>
+          {replay.isCut ? (
+            <LoadAgain
+              className={styles.rest}
+              message={texts.screen.restMissing}
+              onLoad={playback.loadAgain}
+              part={area}
+            />
+          ) : null}
           <Controls replay={replay} playback={playback} area={area} marks={marks} />
         </div>
         <div className={styles.console}>

@@ -6,6 +6,8 @@ import { kindOfStatus, ReplayFailure } from './replay-failure';
 
 export interface EventBatch {
   events: RrwebEvent[];
+  /** Strings of the file that were read so far, with those that were not parsed again. */
+  read: number;
   /** Stored strings so far that contain no event which the player can show. */
   skipped: number;
   /** Share of the file, 0 to 1; null when its size is unknown. */
@@ -21,24 +23,33 @@ const PART_BYTES = 64 * 1024;
  * GET `{uuid}.json`, event by event while it arrives. Parses in short batches rather than in a worker: a worker's script
  * would need another source in the page's policy, and yielding every 12 ms keeps the page responsive too.
  * @param fileBytes size of the unpacked file when known (the transfer may be compressed)
+ * @param from so many strings were read before a download broke off, and are not given again
  * @throws ReplayFailure
  */
-export async function* fetchEvents(url: string, signal: AbortSignal, fileBytes?: number): AsyncGenerator<EventBatch> {
+export async function* fetchEvents(
+  url: string,
+  signal: AbortSignal,
+  fileBytes?: number,
+  from = 0,
+): AsyncGenerator<EventBatch> {
   const response = await request(url, signal);
   const total = fileBytes ?? plainLength(response);
   const reader = new EventFileReader();
   let received = 0;
+  let read = 0;
   let skipped = 0;
   let yieldedAt = performance.now();
   for await (const { text, bytes } of textParts(response, signal)) {
     received += bytes;
     const events: RrwebEvent[] = [];
     for (const stored of asUnplayable(() => reader.push(text))) {
+      read += 1;
+      if (read <= from) continue;
       const event = parseEvent(stored);
       if (event) events.push(event);
       else skipped += 1;
     }
-    yield { events, skipped, progress: total ? Math.min(1, received / total) : null };
+    yield { events, read: Math.max(read, from), skipped, progress: total ? Math.min(1, received / total) : null };
     if (performance.now() - yieldedAt > BUSY_MS) {
       await nextTask();
       yieldedAt = performance.now();

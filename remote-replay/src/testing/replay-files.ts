@@ -60,6 +60,8 @@ export interface MockedFiles {
   isOffline: boolean;
   /** No response ever comes: the player goes on loading. */
   isSilent: boolean;
+  /** Each download breaks off after so many characters; null: none does. */
+  breaksAfter: number | null;
   /** Status of missing files. */
   missing: number;
 }
@@ -67,14 +69,36 @@ export interface MockedFiles {
 /** Replaces `fetch` in a test; `restore` brings the original back. */
 export function mockFiles(): MockedFiles & { restore(): void } {
   const original = globalThis.fetch;
-  const mocked: MockedFiles = { files: new Map(), asked: [], isOffline: false, isSilent: false, missing: 404 };
+  const mocked: MockedFiles = {
+    files: new Map(),
+    asked: [],
+    isOffline: false,
+    isSilent: false,
+    breaksAfter: null,
+    missing: 404,
+  };
   globalThis.fetch = (input) => {
     const path = new URL(input instanceof Request ? input.url : String(input), 'http://localhost').pathname;
     mocked.asked.push(path);
     if (mocked.isSilent) return new Promise(() => undefined);
     if (mocked.isOffline) return Promise.reject(new TypeError('Failed to fetch'));
     const body = mocked.files.get(path);
-    return Promise.resolve(body === undefined ? new Response('', { status: mocked.missing }) : new Response(body));
+    if (body === undefined) return Promise.resolve(new Response('', { status: mocked.missing }));
+    return Promise.resolve(
+      new Response(mocked.breaksAfter === null ? body : broken(body.slice(0, mocked.breaksAfter))),
+    );
   };
   return Object.assign(mocked, { restore: () => void (globalThis.fetch = original) });
+}
+
+/** A body that errors after its text. */
+function broken(text: string): ReadableStream<Uint8Array> {
+  const parts = [new TextEncoder().encode(text)];
+  return new ReadableStream({
+    pull(controller) {
+      const part = parts.pop();
+      if (part) controller.enqueue(part);
+      else controller.error(new TypeError('network error'));
+    },
+  });
 }

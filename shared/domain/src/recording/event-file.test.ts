@@ -38,6 +38,12 @@ test('gives an event as soon as its string is complete', () => {
   expect(reader.push('o"')).toEqual(['two']);
 });
 
+test('gives the events before a damaged place', () => {
+  const reader = new EventFileReader();
+  expect(reader.push('["one","two" three,"four"]')).toEqual(['one', 'two']);
+  expect(() => reader.push('')).toThrow(EventFileError);
+});
+
 test.each([
   ['nothing', ''],
   ['a page instead of a list', '<!doctype html>'],

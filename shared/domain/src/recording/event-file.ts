@@ -13,11 +13,24 @@ export class EventFileReader {
   /** How far the string at the start of `rest` was searched for its end: a snapshot of megabytes is searched once. */
   private searched = 0;
   private expects: 'list' | 'first' | 'item' | 'comma' | 'nothing' = 'list';
+  private failure: unknown = null;
 
-  /** Takes the next part of the text; gives the stored strings that it completes. @throws EventFileError */
+  /**
+   * Takes the next part of the text; gives the stored strings that it completes, up to a damaged place.
+   * @throws EventFileError for what comes after a damaged place
+   */
   push(part: string): string[] {
-    const text = this.rest + part;
+    this.throwFailure();
     const items: string[] = [];
+    try {
+      this.read(this.rest + part, items);
+    } catch (error) {
+      this.failure = error;
+    }
+    return items;
+  }
+
+  private read(text: string, items: string[]): void {
     let at = 0;
     for (;;) {
       at = skipSpace(text, at);
@@ -36,12 +49,16 @@ export class EventFileReader {
       at += 1;
     }
     this.rest = text.slice(at);
-    return items;
   }
 
-  /** The text is over. @throws EventFileError when the list was not */
+  /** The text is over. @throws EventFileError when the list was not, or is damaged */
   end(): void {
+    this.throwFailure();
     if (this.expects !== 'nothing') throw new EventFileError('The list of events ends before its end.');
+  }
+
+  private throwFailure(): void {
+    if (this.failure !== null) throw this.failure;
   }
 
   private afterSign(sign: string): 'first' | 'item' | 'nothing' {
