@@ -9,17 +9,25 @@ interface DeviceSelectProps {
   none?: string | undefined;
   /** `deviceId` of the one in use. */
   value: string;
-  isDisabled?: boolean;
+  /** The choice is closed: `devices` then holds the one in use alone. A disabled element would lose the focus. */
+  'aria-disabled'?: boolean;
   onChange(deviceId: string): void;
 }
 
 /** Chooses a camera or a microphone. Devices without a name get a number: browsers give names only after consent. */
-export function DeviceSelect({ label, devices, none, value, isDisabled = false, onChange }: DeviceSelectProps) {
+export function DeviceSelect({
+  label,
+  devices,
+  none,
+  value,
+  'aria-disabled': isDisabled,
+  onChange,
+}: DeviceSelectProps) {
   const id = useId();
   return (
     <p className={styles.device}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} disabled={isDisabled} onChange={(event) => onChange(event.target.value)}>
+      <select id={id} value={value} aria-disabled={isDisabled} onChange={(event) => onChange(event.target.value)}>
         {devices.map((device, index) => (
           <option key={device.deviceId} value={device.deviceId}>
             {device.label || texts.device(label, index + 1)}

@@ -1,7 +1,7 @@
 import { beginAttempt, testPart } from '@bandmark/contracts/api/attempts';
 import type { RecorderFinding } from '@bandmark/contracts/remotes/recorder-health';
 import { refuse } from '@bandmark/platform/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { ExamSite, WRITING } from '../testing/exam-site';
 
 let site: ExamSite;
@@ -172,6 +172,22 @@ describe('before the test', () => {
     await screen.findByRole('button', { name: 'Play the check recording' });
     await site.user.selectOptions(screen.getByRole('combobox', { name: 'Camera' }), 'Desk camera');
     expect(beginButton()).toBeDisabled();
+  });
+
+  test('the choices of camera and microphone keep the focus while the check runs, and offer what it uses', async () => {
+    await beginCheck();
+    await screen.findByText(/Recording five seconds/);
+    await site.user.tab({ shift: true });
+    expect(screen.getByRole('combobox', { name: 'Microphone' })).toHaveFocus();
+    await site.user.tab({ shift: true });
+    const camera = screen.getByRole('combobox', { name: 'Camera' });
+    expect(camera).toHaveFocus();
+    expect(camera).toHaveAttribute('aria-disabled', 'true');
+    expect(within(camera).getAllByRole('option')).toEqual([within(camera).getByText('Built-in camera')]);
+    await screen.findByRole('button', { name: 'Play the check recording' });
+    expect(camera).toHaveFocus();
+    expect(camera).toHaveAttribute('aria-disabled', 'false');
+    expect(within(camera).getAllByRole('option')).toHaveLength(2);
   });
 
   test('a refused camera shows the sentence of the spec', async () => {

@@ -55,14 +55,17 @@ interface DeviceProps {
 function Device({ check, kind, label, devices, children }: DeviceProps) {
   const { stream } = check.snapshot ?? {};
   const used = (stream && devicesOf(stream)[kind]) ?? check.devices?.[kind] ?? devices[0]?.deviceId ?? '';
+  const isChecking = check.state === 'checking';
+  // Stays focusable while the check runs, and offers nothing that the check would not use.
+  const offered = isChecking ? devices.filter(({ deviceId }) => deviceId === used) : devices;
   return (
     <div className={styles.device}>
       <DeviceSelect
         label={label}
-        devices={devices}
-        none={devices.length === 0 ? words.anyDevice : undefined}
+        devices={offered}
+        none={offered.length === 0 ? words.anyDevice : undefined}
         value={used}
-        isDisabled={check.state === 'checking' || devices.length === 0}
+        aria-disabled={isChecking || devices.length === 0}
         onChange={(deviceId) => void check.choose({ ...check.devices, [kind]: deviceId })}
       />
       {/* Only what changes is read. */}
