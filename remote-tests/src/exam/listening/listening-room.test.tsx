@@ -1,4 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { formFile } from '@bandmark/contracts/api/full-tests';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { SERVER_TIME } from '../testing/exam-site';
 import { ListeningSite } from '../testing/listening-site';
 
@@ -100,6 +101,36 @@ describe('a recording is heard once', () => {
     const { listening } = site.kept;
     await site.user.type(screen.getByRole('textbox'), 'bus');
     expect(site.kept).toMatchObject({ answers: { '1': 'bus' }, listening });
+  });
+});
+
+describe('what a screen reader hears', () => {
+  const status = () => within(screen.getByRole('region', { name: 'Recording of this part' })).getByRole('status');
+
+  test('the start of a recording, once', async () => {
+    await site.openRoom();
+    const said: (string | null)[] = [];
+    const observer = new MutationObserver(() => said.push(status().textContent));
+    observer.observe(status(), { subtree: true, childList: true, characterData: true });
+    await site.advance(4 * SECOND);
+    for (let second = 0; second < 10; second += 1) await site.advance(SECOND);
+    observer.disconnect();
+    expect(said).toEqual(['The recording is playing. You hear it once.']);
+  });
+
+  test('after a reload, that it plays only once this device has it', async () => {
+    let comes = () => {};
+    site.api.on(formFile, async () => {
+      await new Promise<void>((resolve) => (comes = resolve));
+      return new Uint8Array(8) as unknown as Record<string, never>;
+    });
+    await site.openRoom({ listening: { part: 0, openedAt: SERVER_TIME, startedAt: SERVER_TIME } }, 5 * SECOND);
+    expect(status()).toHaveTextContent('this device does not have it yet');
+    expect(site.sound.playingAt).toBeNull();
+    comes();
+    await site.advance(SECOND);
+    expect(site.sound.playingAt).toBeGreaterThan(5);
+    expect(status()).toHaveTextContent(/^The recording is playing. You hear it once.$/);
   });
 });
 

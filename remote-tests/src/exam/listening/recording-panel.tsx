@@ -149,8 +149,12 @@ function Fetching({ course, snapshot: { fetched, place } }: { course: ListeningC
 }
 
 function spoken({ place, fetched, isBlocked }: CourseSnapshot): string {
-  if (fetched?.kind === 'failed') return place.kind === 'playing' ? words.runsUnheard : words.fetchFailed;
-  if (place.kind === 'playing') return isBlocked ? words.blocked : words.playing;
+  if (place.kind === 'playing') {
+    // After a reload the clock runs before the recording is here: that it plays is said when it can be heard.
+    if (fetched?.kind !== 'whole') return words.runsUnheard;
+    return isBlocked ? words.blocked : words.playing;
+  }
+  if (fetched?.kind === 'failed') return words.fetchFailed;
   if (place.kind === 'due' && isBlocked) return words.blockedBefore;
   return place.kind === 'review' && place.leftMs === null ? words.reviewLast : '';
 }
