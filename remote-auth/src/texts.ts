@@ -7,6 +7,8 @@ import type { WidenedTexts } from '@bandmark/platform';
 export const texts = {
   page: {
     kept: 'Your answers and recordings stay on this device until they are saved.',
+    /** Title of a form's error list, by the number of errors; a single one needs none. */
+    attention: { 2: 'Two things need your attention', 3: 'Three things need your attention' },
   },
   signIn: {
     /** By mode of the card; word for word from spec §2. */
@@ -19,8 +21,6 @@ export const texts = {
     },
     submit: { 'sign-in': 'Log in', 'sign-up': 'Sign up', forgot: 'Send recovery link' },
     submitting: { 'sign-in': 'Logging in…', 'sign-up': 'Signing up…', forgot: 'Sending…' },
-    /** Title of an error list; a single error needs none. */
-    attention: { two: 'Two things need your attention', three: 'Three things need your attention' },
     google: 'Continue with Google',
     orEmail: 'or with your email',
     email: 'Email',

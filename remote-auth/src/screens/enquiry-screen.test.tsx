@@ -50,6 +50,7 @@ test('names each wrong field before it asks for a captcha', async () => {
   await user.type(screen.getByLabelText('Work email'), 'nowhere');
   await send();
   const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent(/^Three things need your attention/);
   for (const field of ['Your name', 'Work email', 'Organisation']) {
     expect(within(alert).getByRole('link', { name: new RegExp(`^${field}: `) })).toBeVisible();
     expect(screen.getByLabelText(field)).toBeInvalid();

@@ -12,7 +12,7 @@ import type { PageControl } from '../page-control';
 import { Agreement } from './agreement';
 import { texts } from '../texts';
 import { type AuthMode, isFormMode } from './auth-mode';
-import { type FormField, messageOf } from './form-error';
+import { errorTitle, type FormField, messageOf } from './form-error';
 import { ForgotLink, ModeLinks } from './mode-links';
 import { PasswordField } from './password-field';
 import styles from './sign-in-card.module.css';
@@ -27,9 +27,6 @@ interface SignInCardProps {
 }
 
 const words = texts.signIn;
-
-/** Title by number of errors; a single error needs none. */
-const TITLES = [undefined, undefined, words.attention.two, words.attention.three];
 
 /** The authentication card (spec §2): one card, five modes. */
 export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: SignInCardProps) {
@@ -63,7 +60,7 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
             {card.errors.length > 0 ? (
               <ErrorList
                 key={card.errorRound}
-                title={TITLES[card.errors.length]}
+                title={errorTitle(card.errors.length)}
                 errors={card.errors.map(({ message, field }) =>
                   field ? { message, fieldId: fieldId(field) } : { message },
                 )}
