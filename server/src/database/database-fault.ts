@@ -1,5 +1,5 @@
 import { isNativeError } from 'node:util/types';
-import { MISSING } from '../unavailable';
+import { chainOf, MISSING } from '../unavailable';
 
 /** The connection to the database was refused, lost or silent for too long: the cause is not known. */
 export class DatabaseConnectionError extends Error {
@@ -36,6 +36,11 @@ export function isOutage(error: Error): boolean {
 export function namedFault<Thrown>(error: Thrown): Thrown | DatabaseConnectionError {
   if (!isNativeError(error) || error.name === 'TypeError' || error instanceof DatabaseConnectionError) return error;
   return 'severity' in error ? error : new DatabaseConnectionError(error.message || codeOf(error), { cause: error });
+}
+
+/** @returns whether a statement failed because another row has its value (SQLSTATE 23505) */
+export function isUniqueViolation(thrown: unknown): boolean {
+  return [...chainOf(thrown)].some((error) => 'severity' in error && 'code' in error && error.code === '23505');
 }
 
 function codeOf(error: Error): string {

@@ -2,6 +2,7 @@ import { DAY_MS } from '@bandmark/domain/durations';
 import { eq, lt } from 'drizzle-orm';
 import type { Clock } from '../../clock';
 import type { Database } from '../../database/database';
+import { isUniqueViolation } from '../../database/database-fault';
 import { otherAddresses, users } from '../../database/schema/users';
 import { conflict, invalidField } from '../../http/http-error';
 import { takeFromLimits } from '../../http/rate-limit';
@@ -63,12 +64,17 @@ export async function completeEmailChange(
   const changed = await deps.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.userId, userId)).for('update');
     if (!user || pendingEmailOf(user, now) !== email) return false;
+    // Looks first: PostgreSQL logs the address of a unique violation.
     const [taken] = await tx.select({ userId: users.userId }).from(users).where(eq(users.email, email));
-    if (taken) throw conflict('email_taken', 'There is already an account with this email.');
+    if (taken) throw emailTaken();
     await tx
       .update(users)
       .set({ email, isEmailVerified: true, pendingEmail: null, pendingEmailAt: null })
-      .where(eq(users.userId, userId));
+      .where(eq(users.userId, userId))
+      .catch((thrown: unknown) => {
+        // Another account took it since.
+        throw isUniqueViolation(thrown) ? emailTaken() : thrown;
+      });
     await endRecoveryLinks(deps, tx, userId);
     await noteAddress(tx, { userId, email: user.email, usedAt: now });
     await deps.mails.add(tx, 'address-changed', { userId, email: user.email }, {});
@@ -77,6 +83,8 @@ export async function completeEmailChange(
   if (changed) await deps.mails.sendAdded();
   return changed;
 }
+
+const emailTaken = () => conflict('email_taken', 'There is already an account with this email.');
 
 /** For erasing: jobs may name the address for some weeks. */
 async function noteAddress(tx: Database, row: typeof otherAddresses.$inferInsert): Promise<void> {

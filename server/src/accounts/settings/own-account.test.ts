@@ -1,15 +1,16 @@
 import { accountDetails, changeEmail, changePassword, sendPasswordLink } from '@bandmark/contracts/api/account';
 import { confirmAddress } from '@bandmark/contracts/api/mails';
 import { DAY_MS } from '@bandmark/domain/durations';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { mails } from '../../database/schema/mails';
 import { users } from '../../database/schema/users';
 import { authCalls } from '../../testing/auth-calls';
+import { ENGINES } from '../../testing/open-test-database';
 import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
 import { requestDeletion } from '../deletion/request-deletion';
 import { endEverySession } from '../sign-in/sign-out';
-import { requestEmailChange } from './change-email';
+import { completeEmailChange, requestEmailChange } from './change-email';
 import { changePassword as setPassword } from './change-password';
 
 withServer('what owners change of their account', (server) => {
@@ -217,3 +218,36 @@ withServer('what owners change of their account', (server) => {
     );
   });
 });
+
+// The embedded database has one connection: nothing happens in the same moment there.
+if (ENGINES.includes('PostgreSQL'))
+  withServer(
+    'an address that two accounts confirm in the same moment',
+    (server) => {
+      test('becomes the first one’s; the other gets the refusal of a taken address', async () => {
+        const [first, second] = [await server().user(), await server().user()];
+        const email = 'wanted-by-two@example.org';
+        const { db, clock } = server().deps;
+        await db
+          .update(users)
+          .set({ pendingEmail: email, pendingEmailAt: clock() })
+          .where(eq(users.userId, second.userId));
+        const isWaiting = async () => {
+          const waiting = sql`select from pg_locks where not granted`;
+          return ((await db.execute(waiting)) as { rows: unknown[] }).rows.length > 0;
+        };
+        let confirming: Promise<unknown> = Promise.resolve();
+        await db.transaction(async (tx) => {
+          await tx.update(users).set({ email }).where(eq(users.userId, first.userId));
+          confirming = completeEmailChange(server().deps, { userId: second.userId, email }).catch(
+            (error: unknown) => error,
+          );
+          while (!(await isWaiting()));
+        });
+        expect(await confirming).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+        const [account] = await db.select().from(users).where(eq(users.userId, second.userId));
+        expect(account?.email).toBe(second.email);
+      });
+    },
+    { engines: ['PostgreSQL'] },
+  );
