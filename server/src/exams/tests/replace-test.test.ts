@@ -3,12 +3,13 @@ import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import type { OperatorActions } from '@bandmark/contracts/api/operations-accounts';
 import type { OperatedTests } from '@bandmark/contracts/api/operations-tests';
 import type { TestRow } from '@bandmark/contracts/api/tests';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { issueCertificate, sweepCertificates } from '../../certificates/issue-certificate';
+import { marks } from '../../database/schema/marking';
 import { tests } from '../../database/schema/tests';
 import { openMailer } from '../../mail/mailer';
 import { readSettings } from '../../settings';
-import { addTest, begin, call } from '../../testing/exam-calls';
+import { addTest, begin, call, mark } from '../../testing/exam-calls';
 import { markedTest, takenTest } from '../../testing/marked-test';
 import { startSmtpReceiver } from '../../testing/smtp-receiver';
 import type { TestUser } from '../../testing/test-user';
@@ -146,6 +147,31 @@ withServer('a test that is replaced', (server) => {
     await server().deps.compareTests([myTestId]);
     const failed = await call(server(), 'GET', '/api/operations/failed-work', by.headers);
     expect(JSON.stringify(failed.json())).not.toContain('missing-certificate');
+  });
+
+  test('takes no mark of an examiner who had its answer open; the same mark again is still acknowledged', async () => {
+    const { examiner, myTestId, attemptIds } = await markedTest(server());
+    const waiting = await takenTest(server());
+    const by = await operator();
+    const answers = [attemptIds[0] ?? '', waiting.attemptIds[0] ?? ''] as const;
+    const url = (attemptId: string) => `/api/marking/${attemptId}`;
+    const [standing] = await server().deps.db.select().from(marks).where(eq(marks.attemptId, answers[0]));
+    expect((await call(server(), 'POST', `${url(answers[1])}/claim`, examiner.headers)).statusCode).toBe(200);
+    await replace(by, myTestId);
+    await replace(by, waiting.myTestId);
+    for (const attemptId of answers) {
+      const late = await mark(server(), examiner, attemptId, [1, 1, 1, 1]);
+      expect([late.statusCode, codeOf(late)]).toEqual([409, 'test_replaced']);
+    }
+    const claimed = await call(server(), 'POST', `${url(answers[1])}/claim`, examiner.headers);
+    expect([claimed.statusCode, codeOf(claimed)]).toEqual([409, 'test_replaced']);
+    expect((await mark(server(), examiner, answers[0], standing?.criteria ?? [])).statusCode).toBe(200);
+    expect(
+      await server()
+        .deps.db.select()
+        .from(marks)
+        .where(inArray(marks.attemptId, [...answers])),
+    ).toEqual([standing]);
   });
 
   test.each([

@@ -1,11 +1,12 @@
 import { isMarkedSkill, type MarkedSkill } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
+import { isReplaced } from '../../database/replaced-tests';
 import { attempts } from '../../database/schema/attempts';
 import { estimates, marks } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
-import { forbidden, notFound } from '../../http/http-error';
+import { conflict, forbidden, notFound } from '../../http/http-error';
 
 export interface SubmittedAnswer {
   attempt: typeof attempts.$inferSelect & { submittedAt: number; skill: MarkedSkill };
@@ -52,4 +53,12 @@ export async function answerForMarking(
   if (examinerId !== null && found.attempt.userId === examinerId)
     throw forbidden('own_answer', 'Examiners do not mark their own answers.');
   return { ...found, attempt: { ...found.attempt, submittedAt, skill } };
+}
+
+/**
+ * What belongs to a replaced test gets no mark, and keeps the one that it has (decision 143).
+ * @throws HttpError 409 where another test took the place of this one
+ */
+export async function refuseReplaced(db: Database, { myTestId }: SubmittedAnswer['attempt']): Promise<void> {
+  if (await isReplaced(db, myTestId)) throw conflict('test_replaced', 'Another test took the place of this one.');
 }

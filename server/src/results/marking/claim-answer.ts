@@ -3,7 +3,7 @@ import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { markClaims } from '../../database/schema/marking';
 import { conflict } from '../../http/http-error';
-import { answerForMarking } from './answer-for-marking';
+import { answerForMarking, refuseReplaced } from './answer-for-marking';
 import { givenMarksOf } from './given-marks';
 
 /**
@@ -15,16 +15,18 @@ export const CLAIM_MS = 5 * 60_000;
 /**
  * Claims an answer for an examiner, or goes on doing so.
  * @returns until when (epoch milliseconds); null where nothing is to be claimed: a mark stands, or theirs is given
- * @throws HttpError 404, 403 for the examiner's own, 409 while another examiner's claim lasts
+ * @throws HttpError 404, 403 for the examiner's own, 409 while another examiner's claim lasts, and where another
+ *   test took the place of this one
  */
 export async function claimAnswer(
   deps: AppDependencies,
   attemptId: string,
   examinerId: string,
 ): Promise<number | null> {
-  const { mark } = await answerForMarking(deps.db, attemptId, examinerId);
+  const { attempt, mark } = await answerForMarking(deps.db, attemptId, examinerId);
   const given = await givenMarksOf(deps.db, attemptId, mark);
   if (mark || given.some(({ markedBy }) => markedBy === examinerId)) return null;
+  await refuseReplaced(deps.db, attempt);
   const now = deps.clock();
   const claim = { attemptId, examinerId, claimedUntil: now + CLAIM_MS };
   // One statement decides: of two examiners who open an answer at the same moment, one gets it.

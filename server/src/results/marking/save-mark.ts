@@ -9,7 +9,7 @@ import type { attempts } from '../../database/schema/attempts';
 import { certificates, endedCertificates } from '../../database/schema/certificates';
 import { givenMarks, markClaims, markHistory, marks, secondMarks } from '../../database/schema/marking';
 import { conflict } from '../../http/http-error';
-import { answerForMarking } from './answer-for-marking';
+import { answerForMarking, refuseReplaced } from './answer-for-marking';
 import { refuseWhileClaimed } from './claim-answer';
 import { type GivenMark, givenMarksOf, isSecondWanted, roundFor, sameCriteria } from './given-marks';
 import { removeDraft } from './mark-draft';
@@ -49,6 +49,7 @@ export async function saveMark(
     const { attempt, mark, recording } = await answerForMarking(tx, attemptId, examinerId, { lock: true });
     const given = await givenMarksOf(tx, attemptId, mark);
     if (isRepeated(input, given, mark !== null, examinerId)) return mark && attempt.myTestId;
+    await refuseReplaced(tx, attempt);
     const isWithoutRecording = recording.finalisedAt === null;
     if (isWithoutRecording && withoutRecording === false) {
       throw conflict('recording_not_ready', 'There is no recording to see yet; say withoutRecording to mark without.');

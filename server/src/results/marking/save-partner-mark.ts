@@ -3,7 +3,7 @@ import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { markHistory, marks } from '../../database/schema/marking';
 import { conflict } from '../../http/http-error';
-import { answerForMarking } from './answer-for-marking';
+import { answerForMarking, refuseReplaced } from './answer-for-marking';
 import { givenMarksOf, sameCriteria } from './given-marks';
 import { addResultMail } from './result-mail';
 import { type Criteria, isFinal } from './save-mark';
@@ -11,7 +11,7 @@ import { type Criteria, isFinal } from './save-mark';
 /**
  * Saves a partner's mark: it stands at once, with its history and the candidate's mail, as an examiner's does. The same
  * again changes nothing, another replaces it until a certificate was issued. An examiner's mark, also one that waits for
- * a second, is never replaced: a person has seen the answer.
+ * a second, is never replaced: a person has seen the answer. Nor is a test marked that another one has replaced.
  * @param tx the transaction in which the message was taken
  * @returns the test, for its certificate
  */
@@ -25,6 +25,7 @@ export async function savePartnerMark(
   const given = await givenMarksOf(tx, attemptId, mark);
   if (given.length > 0) throw conflict('mark_stands', 'An examiner has marked this answer.');
   if (mark && sameCriteria(mark.criteria, criteria)) return attempt.myTestId;
+  await refuseReplaced(tx, attempt);
   if (await isFinal(tx, attempt.myTestId, mark)) {
     throw conflict('mark_final', 'A certificate was issued from this mark; it stands.');
   }

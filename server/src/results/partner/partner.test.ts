@@ -47,6 +47,11 @@ withServer(
         .where(and(eq(attempts.myTestId, myTestId), eq(attempts.skill, 'speaking')));
       return row?.attemptId ?? '';
     };
+    const replace = async (myTestId: number) => {
+      const { db, mails, clock } = server().deps;
+      const replacement = { myTestId, reason: 'The fire alarm rang.', by: null, at: clock() };
+      await replaceTest({ db, fullForms: smallForms, mails }, replacement);
+    };
     /** @returns what the sweep made the partner receive */
     async function sweep(): Promise<ReceivedMessage[]> {
       const before = running().received.length;
@@ -237,11 +242,23 @@ withServer(
       await elsewhere.close();
     });
 
+    test('marks no answer whose test was replaced after it was sent; a repeated message is acknowledged', async () => {
+      const [unmarked, marking] = [await sent(), await sent()];
+      const id = randomUuid();
+      await send(marked(marking.requestId), { id });
+      for (const { attempt } of [unmarked, marking]) await replace(attempt.myTestId);
+      const late = await send(marked(unmarked.requestId));
+      expect([late.statusCode, late.json<object>()]).toMatchObject([409, { code: 'test_replaced' }]);
+      expect(await marksOf(unmarked.attempt.attemptId)).toEqual([]);
+      expect((await send(marked(marking.requestId, [5, 5, 5, 5]))).json()).toMatchObject({ code: 'test_replaced' });
+      for (const repeated of [await send(marked(marking.requestId), { id }), await send(marked(marking.requestId))])
+        expect(repeated.json()).toEqual({ ok: true });
+      expect(await marksOf(marking.attempt.attemptId)).toEqual([[6.5, 'partner']]);
+    });
+
     test('gets no answer of a test that another one has replaced', async () => {
       const { attempt } = await submitted();
-      const { db, mails, clock } = server().deps;
-      const replacement = { myTestId: attempt.myTestId, reason: 'The fire alarm rang.', by: null, at: clock() };
-      await replaceTest({ db, fullForms: smallForms, mails }, replacement);
+      await replace(attempt.myTestId);
       const before = running().received.length;
       await server().jobs.tick('sweep-partner');
       // Queued before the replacement.

@@ -24,7 +24,7 @@ const KEEP_IDS_MS = 30 * DAY_MS;
  * heard the first acknowledgement. One that is refused may be sent again, because its id counts with its mark alone.
  *
  * @throws HttpError 401 without a valid signature of these minutes, 400 for what is no mark, 404 for an answer that was
- *   never sent, 409 for one that an examiner has marked or a certificate was issued from
+ *   never sent, 409 for one that an examiner has marked, a certificate was issued from, or whose test was replaced
  */
 export async function receiveMark(
   deps: AppDependencies,

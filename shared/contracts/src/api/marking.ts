@@ -144,7 +144,8 @@ export const markingDetail = endpoint({
 
 /**
  * Opening an answer to mark it keeps other examiners from it for some minutes; the page repeats the call while it is
- * open. 409 `being_marked` while another examiner's claim lasts.
+ * open. 409 `being_marked` while another examiner's claim lasts, `test_replaced` where another test took this one's
+ * place.
  */
 export const claimAnswer = endpoint({
   method: 'POST',
@@ -170,7 +171,7 @@ export const saveMarkDraft = endpoint({
 /**
  * Idempotent: saving the same mark again changes nothing; another mark replaces it until a certificate is issued. Where
  * several examiners mark, a mark stands as soon as another follows it (409 `mark_stands`). 409 `being_marked` while
- * another examiner has the answer open.
+ * another examiner has the answer open. 409 `test_replaced` where another test took this one's place.
  */
 export const saveMark = endpoint({
   method: 'POST',

@@ -76,7 +76,7 @@ export const sentences: ErrorSentences = {
   unknown_account: 'We could not find this account.',
   own_account: 'Another operator does this for your own account.',
   last_operator: 'This is the last operator. Make another account an operator first.',
-  test_replaced: 'You have a new test in place of this one. Take the new test.',
+  test_replaced: 'There is a new test in place of this one. Only the new one counts.',
   test_not_begun: 'No part of this test was begun, so the candidate can still take it.',
   test_certified: 'This test has a certificate. Withdraw the certificate first.',
   not_marked: 'This answer has no mark.',
