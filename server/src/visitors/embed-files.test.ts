@@ -47,6 +47,25 @@ withServerOnPglite('what foreign pages embed', (server) => {
     expect(again.statusCode).toBe(304);
   });
 
+  test('its types float and are pinned as text, which a browser shows and no tool takes for a video', async () => {
+    await publishTestRelease(server().deps.releases, {
+      name: 'typed',
+      version: '1.0.0',
+      files: { 'entry.js': '', 'embed/v1.js': scriptOf('1.0.0'), 'embed/v1.d.ts': 'export {};' },
+      entry: 'entry.js',
+      preload: {},
+    });
+    for (const url of ['/embed/typed/v1.d.ts', '/embed/typed/1.0.0/v1.d.ts'])
+      for (const accepts of ['', 'br']) {
+        const { statusCode, headers } = await get(url, { 'accept-encoding': accepts });
+        expect([statusCode, headers]).toMatchObject([
+          200,
+          { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+        ]);
+      }
+    expect((await get('/embed/typed/v1.d.ts')).body).toBe('export {};');
+  });
+
   test('its description leads to a pinned file of the same bytes, which never changes', async () => {
     const description = (await get('/embed/recorder/v1.json')).json();
     const { remotes } = await server().deps.releases.read();

@@ -15,6 +15,8 @@ const FILE = /^(?!.*(?:\.\.|\/\.))[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}(?<!\.br)$/;
 
 /** With its brotli copy. A worker would take the policy of its script's response. */
 const SCRIPT = /\.m?js(?:\.br)?$/;
+/** What `.ts` means to the library that sends files. In a release it is TypeScript: the types of an embed. */
+const TRANSPORT_STREAM = 'video/mp2t';
 /**
  * For a file that is opened as a page, such as a release's HTML or SVG: it has another origin than the site, so it reads
  * no session and calls nothing in a visitor's name. The page policy holds for the site's own pages only.
@@ -46,6 +48,10 @@ export async function registerReleaseFiles(app: FastifyInstance, root: string): 
   });
   app.setNotFoundHandler((_request, reply) => missing(reply));
   app.addHook('onRequest', async (_request, reply) => allowEveryOrigin(reply));
+  // Once all is set: the library names the type of a brotli copy after `setHeaders`.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === TRANSPORT_STREAM) reply.type('text/plain; charset=utf-8');
+  });
 }
 
 /**
