@@ -1,9 +1,19 @@
-import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from './clock';
+
+/** Claims of a token, times in seconds (RFC 7519). */
+interface Claims extends JWTPayload {
+  /** What the token is for: one kind never passes for another that the same key signs. */
+  aud: string;
+}
+
+/** Signs a token of this site (JWT, HS256). */
+export function signToken(claims: Claims, key: Uint8Array): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key);
+}
 
 interface Expected {
   clock: Clock;
-  /** What the token is for: one kind never passes for another that the same key signs. */
   audience: string;
   requiredClaims?: string[];
 }

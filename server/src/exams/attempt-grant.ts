@@ -1,12 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { AppDependencies } from '../app-dependencies';
 import type { Database } from '../database/database';
 import { attempts } from '../database/schema/attempts';
 import type { Grant } from '../http/authenticator';
 import { unauthorised } from '../http/http-error';
-import { readSignedToken } from '../signed-token';
+import { readSignedToken, signToken } from '../signed-token';
 
 const AUDIENCE = 'attempt';
 /** Past the deadline, the late arrivals and the 24 h after which a recording is finalised as partial. */
@@ -18,13 +17,8 @@ export async function issueGrant(
   { attemptId, version }: { attemptId: string; version: number },
 ): Promise<string> {
   const now = Math.floor(deps.clock() / 1000);
-  return new SignJWT({ version })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(attemptId)
-    .setAudience(AUDIENCE)
-    .setIssuedAt(now)
-    .setExpirationTime(now + GRANT_DAYS * 86_400)
-    .sign(deps.secrets.grant);
+  const claims = { version, sub: attemptId, aud: AUDIENCE, iat: now, exp: now + GRANT_DAYS * 86_400 };
+  return signToken(claims, deps.secrets.grant);
 }
 
 export type ReadGrant = (grant: string) => Promise<Grant | null>;

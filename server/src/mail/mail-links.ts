@@ -1,8 +1,7 @@
 import { DAY_MS } from '@bandmark/domain/durations';
-import { SignJWT } from 'jose';
 import type { Clock } from '../clock';
 import type { Secrets } from '../secrets';
-import { readSignedToken } from '../signed-token';
+import { readSignedToken, signToken } from '../signed-token';
 
 interface LinkDependencies {
   clock: Clock;
@@ -11,16 +10,13 @@ interface LinkDependencies {
 
 const CONFIRM_SECONDS = (7 * DAY_MS) / 1000;
 
-/** Signed rather than stored: nothing in the database opens anything, and a mail that is composed again has its link. */
-const signed = (claims: Record<string, string>, audience: string, subject: string) =>
-  new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setSubject(subject).setAudience(audience);
+// Signed rather than stored: nothing in the database opens anything, and a mail that is composed again has its link.
 
 /** Proves that its holder reads the mails of `email`, which was given for this account. Valid for 7 days. */
 export function confirmToken(deps: LinkDependencies, userId: string, email: string): Promise<string> {
   const now = Math.floor(deps.clock() / 1000);
-  return signed({ email }, 'confirm-address', userId)
-    .setExpirationTime(now + CONFIRM_SECONDS)
-    .sign(deps.secrets.mail);
+  const claims = { email, sub: userId, aud: 'confirm-address', exp: now + CONFIRM_SECONDS };
+  return signToken(claims, deps.secrets.mail);
 }
 
 /** @returns null for a token that is forged, of another kind or too old */
@@ -34,7 +30,7 @@ export async function readConfirmToken(
 
 /** Switches one kind of mail off for one account, and does nothing else; it does not expire (RFC 8058). */
 export function stopToken(deps: LinkDependencies, userId: string, kind: string): Promise<string> {
-  return signed({ kind }, 'stop-mails', userId).sign(deps.secrets.mail);
+  return signToken({ kind, sub: userId, aud: 'stop-mails' }, deps.secrets.mail);
 }
 
 /** @returns null for a token that is forged or of another kind */

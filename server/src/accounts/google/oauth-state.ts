@@ -1,8 +1,7 @@
 import { GOOGLE_SIGN_IN_PATH } from '@bandmark/contracts/api/auth';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { SignJWT } from 'jose';
 import type { AppDependencies } from '../../app-dependencies';
-import { readSignedToken } from '../../signed-token';
+import { readSignedToken, signToken } from '../../signed-token';
 import { isSecure } from '../../http/is-secure';
 
 /** What the callback compares and needs when the visitor returns from Google (RFC 6749 §10.12, OpenID Connect). */
@@ -21,11 +20,7 @@ type Needs = Pick<AppDependencies, 'clock' | 'secrets' | 'publicOrigin'>;
 /** @returns the cookie that carries the state: signed and short-lived */
 export async function oauthStateCookie(deps: Needs, state: OAuthState): Promise<string> {
   const now = Math.floor(deps.clock() / 1000);
-  const value = await new SignJWT({ ...state })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setAudience(NAME)
-    .setExpirationTime(now + LIFE_SECONDS)
-    .sign(deps.secrets.cookie);
+  const value = await signToken({ ...state, aud: NAME, exp: now + LIFE_SECONDS }, deps.secrets.cookie);
   return googleCookie(deps, NAME, value, LIFE_SECONDS);
 }
 

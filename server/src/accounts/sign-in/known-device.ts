@@ -1,9 +1,9 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { AppDependencies } from '../../app-dependencies';
 import { randomToken } from '../../random-id';
+import { readSignedToken, signToken } from '../../signed-token';
 import type { AccountVersion } from './session';
 import { isSecure } from '../../http/is-secure';
 
@@ -49,12 +49,9 @@ export async function callerOf(deps: Needs, request: FastifyRequest, reply: Fast
 export async function readDevice(deps: Needs, header: string | undefined): Promise<Device | null> {
   const value = parseCookie(header ?? '')[NAME];
   if (value === undefined) return null;
-  const verified = await jwtVerify(value, deps.secrets.cookie, {
-    algorithms: ['HS256'],
-    audience: AUDIENCE,
-    currentDate: new Date(deps.clock()),
-  }).catch(() => null);
-  const claims = claimsSchema.safeParse(verified?.payload);
+  const claims = claimsSchema.safeParse(
+    await readSignedToken(value, deps.secrets.cookie, { clock: deps.clock, audience: AUDIENCE }),
+  );
   return claims.success ? { id: claims.data.jti, accounts: claims.data.accounts } : null;
 }
 
@@ -74,12 +71,9 @@ async function deviceCookie(
 ): Promise<string> {
   const others = Object.entries(device?.accounts ?? {}).filter(([other]) => other !== userId);
   const accounts = Object.fromEntries([...others, [userId, sessionVersion] as const].slice(-MOST_ACCOUNTS));
-  const value = await new SignJWT({ accounts })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setJti(device?.id ?? randomToken())
-    .setAudience(AUDIENCE)
-    .setExpirationTime(Math.floor(deps.clock() / 1000) + LIFE_SECONDS)
-    .sign(deps.secrets.cookie);
+  const exp = Math.floor(deps.clock() / 1000) + LIFE_SECONDS;
+  const claims = { accounts, jti: device?.id ?? randomToken(), aud: AUDIENCE, exp };
+  const value = await signToken(claims, deps.secrets.cookie);
   return stringifySetCookie({
     name: NAME,
     value,

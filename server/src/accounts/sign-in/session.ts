@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { SignJWT } from 'jose';
 import type { AppDependencies } from '../../app-dependencies';
 import { endedSessions } from '../../database/schema/auth';
 import { users } from '../../database/schema/users';
 import { randomUuid } from '../../random-id';
-import { readSignedToken } from '../../signed-token';
+import { readSignedToken, signToken } from '../../signed-token';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -24,20 +23,21 @@ export interface Session {
 const SESSION_DAYS = 30;
 const AUDIENCE = 'session';
 
-/** JWT (RFC 7519), HS256: `sub` the user, `sv` the session version it was issued under, `jti` the session. */
+/** `sub` is the user, `sv` the session version it was issued under, `jti` the session. */
 export async function issueSession(
   deps: Pick<AppDependencies, 'clock' | 'secrets'>,
   user: AccountVersion,
 ): Promise<string> {
   const now = Math.floor(deps.clock() / 1000);
-  return new SignJWT({ sv: user.sessionVersion })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(user.userId)
-    .setJti(randomUuid())
-    .setAudience(AUDIENCE)
-    .setIssuedAt(now)
-    .setExpirationTime(now + SESSION_DAYS * 86_400)
-    .sign(deps.secrets.session);
+  const claims = {
+    sv: user.sessionVersion,
+    sub: user.userId,
+    jti: randomUuid(),
+    aud: AUDIENCE,
+    iat: now,
+    exp: now + SESSION_DAYS * 86_400,
+  };
+  return signToken(claims, deps.secrets.session);
 }
 
 /**

@@ -1,9 +1,8 @@
 import { answerFolder } from '@bandmark/domain/storage-path';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SignJWT } from 'jose';
 import type { AppDependencies } from '../../app-dependencies';
-import { readSignedToken } from '../../signed-token';
+import { readSignedToken, signToken } from '../../signed-token';
 import { isSecure } from '../../http/is-secure';
 
 const COOKIE = 'bandmark-watch';
@@ -23,13 +22,8 @@ export async function letWatch(
   { attemptId, answerId }: { attemptId: string; answerId: number },
 ): Promise<void> {
   const now = Math.floor(deps.clock() / 1000);
-  const value = await new SignJWT()
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(attemptId)
-    .setAudience(AUDIENCE)
-    .setIssuedAt(now)
-    .setExpirationTime(now + WATCH_SECONDS)
-    .sign(deps.secrets.cookie);
+  const claims = { sub: attemptId, aud: AUDIENCE, iat: now, exp: now + WATCH_SECONDS };
+  const value = await signToken(claims, deps.secrets.cookie);
   reply.header(
     'set-cookie',
     stringifySetCookie({

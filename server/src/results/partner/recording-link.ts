@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { SignJWT } from 'jose';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { partnerRequests } from '../../database/schema/marking';
@@ -8,7 +7,7 @@ import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { notFound } from '../../http/http-error';
 import { limitMisses } from '../../http/limit-misses';
-import { readSignedToken } from '../../signed-token';
+import { readSignedToken, signToken } from '../../signed-token';
 import { cameraExtension, contentTypeOf, recordingFolder } from '../../storage/recording-folder';
 import { sendObject } from '../../storage/send-object';
 import { isForPartner } from './recording-for-partner';
@@ -26,14 +25,9 @@ export async function recordingLink(
   { clock, secrets, publicOrigin }: AppDependencies,
   requestId: string,
 ): Promise<{ url: string; until: string }> {
-  const end = Math.floor(clock() / 1000) + LINK_SECONDS;
-  const token = await new SignJWT()
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(requestId)
-    .setAudience(AUDIENCE)
-    .setExpirationTime(end)
-    .sign(secrets.partner);
-  return { url: `${publicOrigin()}${PREFIX}/${token}`, until: new Date(end * 1000).toISOString() };
+  const exp = Math.floor(clock() / 1000) + LINK_SECONDS;
+  const token = await signToken({ sub: requestId, aud: AUDIENCE, exp }, secrets.partner);
+  return { url: `${publicOrigin()}${PREFIX}/${token}`, until: new Date(exp * 1000).toISOString() };
 }
 
 /** Gives the file behind a link. What its holder hides or has withdrawn is gone for the partner too (decision 151). */
