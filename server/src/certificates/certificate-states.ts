@@ -1,5 +1,5 @@
-import { nameForCertificates } from '@bandmark/domain/holder-name';
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { type Awarded, nameForCertificates } from '@bandmark/domain/holder-name';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { attempts } from '../database/schema/attempts';
 import { certificates, endedCertificates } from '../database/schema/certificates';
@@ -7,10 +7,13 @@ import { tests } from '../database/schema/tests';
 import { type PublicWithdrawal, publicWithdrawal } from './ended-certificates';
 import { readyTests } from './ready-tests';
 
+/** What lists show of a certificate: of its record, the name alone. */
+type IssuedCertificate = Pick<typeof certificates.$inferSelect, 'certificateId' | 'issuedAt' | 'totalBand'> & Awarded;
+
 /** What became of the certificate of a test. */
 export interface CertificateState {
   /** Null while there is none, or once it is withdrawn. */
-  certificate: typeof certificates.$inferSelect | null;
+  certificate: IssuedCertificate | null;
   /** The last one that was withdrawn, while no other is issued. */
   withdrawn: PublicWithdrawal | null;
   /** The marks are complete and the certificate waits for the holder's name. */
@@ -26,11 +29,18 @@ export async function certificateStates(db: Database, userId: string): Promise<M
     return state;
   };
   const issued = await db
-    .select({ certificate: certificates })
+    .select({
+      myTestId: certificates.myTestId,
+      certificateId: certificates.certificateId,
+      issuedAt: certificates.issuedAt,
+      totalBand: certificates.totalBand,
+      userName: sql<string>`${certificates.record} ->> 'userName'`,
+      isNameGiven: sql<boolean>`coalesce((${certificates.record} ->> 'isNameGiven')::boolean, false)`,
+    })
     .from(certificates)
     .innerJoin(tests, eq(tests.myTestId, certificates.myTestId))
     .where(eq(tests.userId, userId));
-  for (const { certificate } of issued) stateOf(certificate.myTestId).certificate = certificate;
+  for (const { myTestId, ...certificate } of issued) stateOf(myTestId).certificate = certificate;
   const ended = await db
     .select({ ended: endedCertificates, myTestId: tests.myTestId })
     .from(endedCertificates)

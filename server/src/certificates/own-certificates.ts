@@ -46,7 +46,7 @@ function ownCertificate(
     certificate: certificate
       ? {
           certificateId: certificate.certificateId,
-          userName: holderName(certificate.record, account),
+          userName: holderName(certificate, account),
           issuedAt: new Date(certificate.issuedAt).toISOString(),
           totalBand: certificate.totalBand,
           totalLevel: levelOfBand(certificate.totalBand),
