@@ -1,3 +1,3 @@
 import { nodeTests } from './jest/preset.mjs';
 
-export default { ...nodeTests, testMatch: ['<rootDir>/{lint,webpack}/**/*.test.ts'] };
+export default { ...nodeTests, testMatch: ['<rootDir>/{jest,lint,webpack}/**/*.test.ts'] };

@@ -1,6 +1,7 @@
 const { createRequire } = require('node:module');
 /** Its members are private to TypeScript; its sources name these for extensions. @type {any} */
 const Runtime = require('jest-runtime').default;
+const { endStorages } = require('./end-storages.cjs');
 const { keepCompiled } = require('./worker-cache.cjs');
 
 /** Tables without a look at the page that take longer to build than a suite to begin. */
@@ -15,6 +16,7 @@ module.exports = class PageRuntime extends Runtime {
       const realm = this._environment.getVmContext();
       return realm && script.runInContext(realm);
     });
+    endStorages(this);
   }
 
   /** @param {string} from @param {string} name */

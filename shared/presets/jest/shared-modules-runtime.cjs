@@ -2,6 +2,7 @@ const { createRequire, isBuiltin, Module } = require('node:module');
 const { sep } = require('node:path');
 /** Its members are private to TypeScript; its sources name these for extensions. @type {any} */
 const Runtime = require('jest-runtime').default;
+const { endStorages } = require('./end-storages.cjs');
 const { keepCompiled } = require('./worker-cache.cjs');
 
 /** What a suite has for itself: jest's own modules, which look at the suite. */
@@ -34,6 +35,7 @@ module.exports = class SharedModulesRuntime extends Runtime {
   constructor(...options) {
     super(...options);
     keepCompiled(this, (script) => script.runInThisContext());
+    endStorages(this);
     const { watch, watchAll } = options.at(-1);
     const { rootDir } = this._config;
     const before = running?._config.rootDir;
