@@ -43,6 +43,27 @@ test('the screen becomes an NDJSON chunk as often as the camera, the full snapsh
   expect(page.chunksOf('screen').map(({ sequence }) => sequence)).toEqual([0, 1]);
 });
 
+test('a clock that is set back during the exam moves no event and no segment behind what came before', async () => {
+  let setBackMs = 0;
+  const steady = jest.spyOn(performance, 'now').mockImplementation(() => page.now + setBackMs);
+  await page.begin();
+  await page.pass(1000);
+  page.now -= 300_000;
+  setBackMs = 300_000;
+  document.body.append(document.createElement('p'));
+  await page.pass(1000);
+  page.media.streams[0]?.getVideoTracks()[0]?.unplug();
+  await page.pass(0);
+  page.media.changeDevices();
+  await page.pass(1000);
+  const stamps = [...(await page.events()), ...(await page.events(8))].map(({ timestamp }) => timestamp);
+  expect(stamps).toEqual([...stamps].sort((a, b) => a - b));
+  expect((stamps.at(-1) ?? 0) - (stamps[0] ?? 0)).toBeGreaterThanOrEqual(2000);
+  page.media.recorder().slice('more');
+  expect(page.chunksOf('camera', 8)[0]?.startedAt).toBeGreaterThanOrEqual((stamps[0] ?? 0) + 2000);
+  steady.mockRestore();
+});
+
 test('without events there is no chunk', async () => {
   await page.begin();
   await page.pass(1000);

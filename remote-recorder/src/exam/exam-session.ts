@@ -10,6 +10,7 @@ import { createChunkSequence } from './chunk-sequence';
 import { createExamSink } from './exam-sink';
 import { type FrameWatch, watchFrames } from './frame-watch';
 import { loadRrweb, recordScreen } from './screen-recording';
+import { steadyClock } from './steady-clock';
 
 /**
  * Records one exam: camera and microphone, screen events and console. The recorder ends the segment of a lost camera and
@@ -17,7 +18,8 @@ import { loadRrweb, recordScreen } from './screen-recording';
  * @throws RecorderError `access`, `format`, `start` (also where rrweb cannot be loaded)
  */
 export async function startExamSession(options: ExamSessionOptions): Promise<ExamSession> {
-  const { onChunk, now = Date.now } = options;
+  const { onChunk } = options;
+  const now = steadyClock(options.now ?? Date.now);
   const rrweb = options.recordScreen === false ? null : await loadRrweb().catch(failedToStart);
   const given = options.stream !== null && isLive(options.stream) ? options.stream : null;
 
@@ -50,7 +52,7 @@ export async function startExamSession(options: ExamSessionOptions): Promise<Exa
   try {
     stream = await openDevices(recorder, given, devicesOf(options));
     // Before the camera: the first full snapshot keeps the page busy, and slices would wait in it meanwhile.
-    screen = rrweb && recordScreen(rrweb, { segment: options.segment, onChunk });
+    screen = rrweb && recordScreen(rrweb, { segment: options.segment, onChunk, now });
     await begin(recorder);
   } catch (error) {
     screen?.stop();

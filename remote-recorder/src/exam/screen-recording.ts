@@ -49,7 +49,7 @@ export interface ScreenRecording {
  */
 export function recordScreen(
   { record, getRecordConsolePlugin }: Rrweb,
-  options: { segment: number; onChunk(chunk: RecordingChunk): void },
+  options: { segment: number; onChunk(chunk: RecordingChunk): void; now(): number },
 ): ScreenRecording {
   const newSequence = (segment: number) => createChunkSequence('screen', segment, NDJSON_TYPE, options.onChunk);
   const ended: ChunkSequence[] = [];
@@ -69,9 +69,11 @@ export function recordScreen(
   const warn = console.warn.bind(console);
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
   const schemeNow = (timestamp: number) => colorSchemeEvent(prefersDark.matches ? 'dark' : 'light', timestamp);
-  const schemeChanged = () => waiting.push(schemeNow(Date.now()));
+  const schemeChanged = () => waiting.push(schemeNow(options.now()));
   const stopRrweb = record<RrwebEvent>({
     emit(event) {
+      // rrweb has just read the wall clock, which may have been set back.
+      event.timestamp = options.now();
       waiting.push(event);
       // Beside each full picture, so that every segment says in which scheme it was seen.
       if (event.type === EVENT_TYPE.meta) waiting.push(schemeNow(event.timestamp));
