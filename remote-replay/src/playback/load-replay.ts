@@ -1,8 +1,9 @@
-import type { RrwebEvent } from '@bandmark/contracts/recording';
+import type { RecordingManifest, RrwebEvent } from '@bandmark/contracts/recording';
 import { cameraTimeline } from '@bandmark/domain/recording/camera-timeline';
 import { CameraFollower } from '../camera/camera-follower';
 import { type EventBatch, fetchEvents } from '../recording/fetch-events';
 import { fetchManifest } from '../recording/fetch-manifest';
+import { RecordedOrder } from '../recording/recorded-order';
 import { RecordingIndex } from '../recording/recording-index';
 import { ReplayFailure } from '../recording/replay-failure';
 import type { ScreenPlayer } from '../screen/screen-player';
@@ -33,11 +34,18 @@ export async function loadReplay(
   try {
     const manifest = await fetchManifest(files.manifestUrl, signal);
     signal.throwIfAborted();
-    playback.attachCamera(new CameraFollower(media, cameraTimeline(manifest)));
+    const attachCamera = (moved: RecordingManifest | null) =>
+      playback.attachCamera(new CameraFollower(media, cameraTimeline(moved)));
+    attachCamera(manifest);
+    const order = new RecordedOrder(manifest);
+    const place = (events: readonly RrwebEvent[]) => {
+      const moved = order.place(events);
+      if (moved) attachCamera(moved);
+    };
     if (manifest) playback.set({ totalMs: manifest.durationMs });
     const fileName = files.eventsUrl.split('/').at(-1) ?? '';
     const load = (from: number) => fetchEvents(files.eventsUrl, signal, manifest?.files[fileName]?.bytes, from);
-    await fill(playback, load, async (events) => {
+    await fill(playback, load, place, async (events) => {
       const { ScreenPlayer } = await reachable(player);
       signal.throwIfAborted();
       return new ScreenPlayer(host, events, playback.onSize);
@@ -51,6 +59,7 @@ export async function loadReplay(
 async function fill(
   playback: Playback,
   load: (from: number) => AsyncIterable<EventBatch>,
+  place: (events: readonly RrwebEvent[]) => void,
   build: (events: RrwebEvent[]) => Promise<ScreenPlayer>,
 ): Promise<void> {
   const index = new RecordingIndex();
@@ -64,6 +73,7 @@ async function fill(
     for await (const batch of load(read)) {
       read = batch.read;
       skipped = skippedBefore + batch.skipped;
+      place(batch.events);
       index.add(batch.events);
       if (screen) screen.add(batch.events);
       else early.push(...batch.events);
