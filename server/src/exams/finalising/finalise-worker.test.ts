@@ -237,6 +237,22 @@ test('lines that are no events are counted and left out; the list stays valid', 
   expect(result.manifest).toMatchObject({ refusedLines: 6, state: 'partial' });
 });
 
+test('a clock that is set back leaves the screen in its order, and the camera beside its first event', async () => {
+  const result = await finalise([
+    ...(await camera(1, START + 400)),
+    await chunk('screen', 1, 0, screenEvents(START)),
+    await chunk('screen', 1, 1, screenEvents(START - 300_000)),
+  ]);
+  const events = recordingFileSchema.parse(JSON.parse(await readFile(join(result.directory, `${UUID}.json`), 'utf8')));
+  const stamps = events.map((event) => JSON.parse(event).timestamp - START);
+  expect([stamps[0], stamps[events.length / 2]]).toEqual([0, -300_000]);
+  expect(result.manifest).toMatchObject({
+    cameraOffsetMs: 400,
+    refusedLines: 0,
+    segments: [{ screenStartedAt: START }],
+  });
+});
+
 test('clocks that jump do not stretch the file', async () => {
   const result = await finalise([
     ...(await camera(1, START)),

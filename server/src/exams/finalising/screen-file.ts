@@ -17,6 +17,7 @@ export interface ScreenResult {
   events: number;
   /** Lines that are no rrweb event, more than there can be, or of a time outside of the attempt. */
   refusedLines: number;
+  /** Of the first event: where a replay begins. The clock may have been set back after it. */
   firstAt: number | null;
   lastAt: number | null;
   /** First and last event of each segment. */
@@ -44,14 +45,16 @@ export async function makeScreenFile(
     segments,
   };
   const ordered = [...chunks].sort((a, b) => a.segment - b.segment || a.sequence - b.sequence);
+  let earliestAt = Infinity;
   const take = (timestamp: number, segment: number): boolean => {
-    const firstAt = Math.min(result.firstAt ?? timestamp, timestamp);
+    const lowestAt = Math.min(earliestAt, timestamp);
     const lastAt = Math.max(result.lastAt ?? timestamp, timestamp);
-    if (lastAt - firstAt > longestMs) return false;
+    if (lastAt - lowestAt > longestMs) return false;
+    earliestAt = lowestAt;
     const own = segments.get(segment) ?? { firstAt: timestamp, lastAt: timestamp };
     own.lastAt = Math.max(own.lastAt, timestamp);
     segments.set(segment, own);
-    Object.assign(result, { firstAt, lastAt });
+    Object.assign(result, { firstAt: result.firstAt ?? timestamp, lastAt });
     return true;
   };
 
