@@ -47,6 +47,8 @@ export default defineConfig({
         ],
         'typescript/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
         'typescript/no-invalid-void-type': 'off',
+        // A file is a concept: most have 60 to 150 lines.
+        'max-lines': ['error', { max: 300 }],
       },
     },
     { files: TESTS, rules: { 'typescript/no-non-null-assertion': 'off' } },
