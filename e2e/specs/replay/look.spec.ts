@@ -90,6 +90,38 @@ test('a phone upright: stacked, nothing to drag; on its side: half and half (§2
   await expect.poll(async () => Math.abs((await boxOf(screen(page))).x - 422)).toBeLessThan(3);
 });
 
+// Phones on their side: the smallest, a usual one, a large one.
+for (const [width, height] of [
+  [568, 320],
+  [667, 375],
+  [844, 390],
+] as const) {
+  test(`on its side, ${width} × ${height}: what is pressed while it plays is in view, the console below`, async ({
+    openComponent,
+  }) => {
+    const { page } = await openComponent({ viewport: { width, height } });
+    await waitForReplay(page);
+    const controls = page.getByRole('region', { name: 'Player controls' });
+    const console = page.getByRole('group', { name: 'Console output of the recording' });
+    for (const control of [
+      controls.getByRole('button', { name: 'Play' }),
+      controls.getByRole('button', { name: 'Finish' }),
+      controls.getByRole('slider', { name: 'Position' }),
+      controls.getByRole('radio', { name: '8×' }),
+      controls.getByRole('checkbox', { name: 'Skip pauses' }),
+      controls.getByRole('button', { name: 'Full screen' }),
+      camera(page).getByRole('button', { name: 'Mute' }),
+    ]) {
+      await expect(control).toBeInViewport({ ratio: 1 });
+    }
+    await controls.getByText('Skip pauses').click();
+    await expect(controls.getByRole('checkbox', { name: 'Skip pauses' })).not.toBeChecked();
+    await console.locator('summary').click();
+    await expect(console.getByText('No messages yet')).toBeInViewport();
+    expect(await overflow(page)).toBe(0);
+  });
+}
+
 const VIEWS: readonly (readonly [name: string, options: OpenOptions])[] = [
   ['wide', {}],
   ['wide, dark', { colorScheme: 'dark' }],
