@@ -12,7 +12,7 @@ afterEach(() => site.close());
 
 const SECOND = 1000;
 const startNow = () => screen.getByRole('button', { name: 'Start the recording now' });
-const position = () => screen.getByRole('progressbar', { name: 'Position in the recording' });
+const position = () => screen.getByRole('group', { name: 'Position in the recording' });
 
 describe('the course of a part', () => {
   test('its recording is fetched whole, then the questions can be read, then it plays by itself', async () => {
@@ -60,6 +60,22 @@ describe('the course of a part', () => {
     await site.advance(5 * SECOND);
     expect(screen.getAllByText(/You have heard all recordings/)[0]).toBeVisible();
     expect(site.sound.playingAt).toBeNull();
+  });
+
+  test('the keyboard goes on from the recordings when a pressed button is gone', async () => {
+    await site.openRoom();
+    const pressByKey = async (button: HTMLElement) => {
+      button.focus();
+      await site.user.keyboard('{Enter}');
+      await site.advance(SECOND);
+    };
+    await pressByKey(startNow());
+    expect(site.sound.playingAt).not.toBeNull();
+    expect(screen.getByRole('region', { name: 'Recording of this part' })).toHaveFocus();
+    await site.advance(20 * SECOND);
+    await pressByKey(screen.getByRole('button', { name: 'Go to part 2 now' }));
+    expect(screen.getByRole('heading', { name: 'Recording 2' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Recording of this part' })).toHaveFocus();
   });
 });
 
@@ -149,6 +165,8 @@ describe('it cannot be stopped or moved', () => {
     expect(element.isConnected).toBe(false);
     expect(screen.queryByRole('slider', { name: /recording/i })).not.toBeInTheDocument();
     expect(position()).not.toHaveAttribute('tabindex');
+    // NVDA beeps at each change of a progress bar, over the recording.
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
   test('a pause from outside is undone', async () => {

@@ -3,6 +3,7 @@ import { formatRemaining } from '@bandmark/domain/deadlines';
 import { Button } from '@bandmark/ui/button';
 import { GraduatedRule } from '@bandmark/ui/graduated-rule';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
+import { useRef } from 'react';
 import type { CourseSnapshot, ListeningCourse } from './listening-course';
 import { listeningTexts } from './listening-texts';
 import styles from './recording-panel.module.css';
@@ -10,6 +11,9 @@ import { useCourse } from './use-listening-course';
 import { Volume } from './volume-slider';
 
 const words = listeningTexts;
+
+/** Makes of what a button does its handler. */
+type Press = (act: () => void) => () => void;
 
 interface RecordingPanelProps {
   course: ListeningCourse;
@@ -22,8 +26,20 @@ export function RecordingPanel({ course, task, isReadOnly }: RecordingPanelProps
   const snapshot = useCourse(course);
   const { part } = snapshot.place;
   const current = task.parts[part];
+  const panel = useRef<HTMLElement>(null);
+  const press: Press = (act) => () => {
+    act();
+    // The pressed button goes with its place: the keyboard goes on from here, and not from the top of the page.
+    panel.current?.focus({ preventScroll: true });
+  };
   return (
-    <section className={styles.panel} aria-label={words.recordings} data-place={snapshot.place.kind}>
+    <section
+      ref={panel}
+      className={styles.panel}
+      tabIndex={-1}
+      aria-label={words.recordings}
+      data-place={snapshot.place.kind}
+    >
       <div className={styles.what}>
         <p>{words.part(part + 1, task.parts.length)}</p>
         <h2>{current?.title}</h2>
@@ -31,7 +47,7 @@ export function RecordingPanel({ course, task, isReadOnly }: RecordingPanelProps
       </div>
       {isReadOnly ? null : (
         <div className={styles.now}>
-          <Now course={course} snapshot={snapshot} />
+          <Now course={course} snapshot={snapshot} press={press} />
         </div>
       )}
       <Volume value={snapshot.volume} isSettable={snapshot.hasVolume} onChange={course.setVolume} />
@@ -43,7 +59,13 @@ export function RecordingPanel({ course, task, isReadOnly }: RecordingPanelProps
   );
 }
 
-function Now({ course, snapshot }: { course: ListeningCourse; snapshot: CourseSnapshot }) {
+interface NowProps {
+  course: ListeningCourse;
+  snapshot: CourseSnapshot;
+  press: Press;
+}
+
+function Now({ course, snapshot, press }: NowProps) {
   const { place, isBlocked, fetched } = snapshot;
   const isHere = fetched?.kind === 'whole';
   if (!isHere && (place.kind !== 'review' || place.leftMs === 0))
@@ -55,7 +77,7 @@ function Now({ course, snapshot }: { course: ListeningCourse; snapshot: CourseSn
       return (
         <>
           <Countdown text={words.preparation} ms={place.leftMs} />
-          <Button variant="primary" onClick={course.startNow}>
+          <Button variant="primary" onClick={press(course.startNow)}>
             {words.startNow}
           </Button>
         </>
@@ -64,19 +86,19 @@ function Now({ course, snapshot }: { course: ListeningCourse; snapshot: CourseSn
       return isBlocked ? (
         <>
           <p className={styles.text}>{words.blockedBefore}</p>
-          <Button variant="primary" onClick={course.resume}>
+          <Button variant="primary" onClick={press(course.resume)}>
             {words.start}
           </Button>
         </>
       ) : null;
     case 'playing':
-      return <Playing course={course} isBlocked={isBlocked} atMs={place.atMs} totalMs={place.totalMs} />;
+      return <Playing course={course} press={press} isBlocked={isBlocked} atMs={place.atMs} totalMs={place.totalMs} />;
     case 'review':
       if (place.leftMs === null) return <p className={styles.text}>{words.reviewLast}</p>;
       return (
         <>
           <Countdown text={words.review(place.part + 2)} ms={place.leftMs} />
-          <Button onClick={course.openNext}>{words.next(place.part + 2)}</Button>
+          <Button onClick={press(course.openNext)}>{words.next(place.part + 2)}</Button>
         </>
       );
   }
@@ -92,34 +114,30 @@ function Countdown({ text, ms }: { text: string; ms: number }) {
 
 interface PlayingProps {
   course: ListeningCourse;
+  press: Press;
   isBlocked: boolean;
   atMs: number;
   totalMs: number;
 }
 
-/** The position is shown and cannot be moved: a progress bar, not a slider. */
-function Playing({ course, isBlocked, atMs, totalMs }: PlayingProps) {
+/**
+ * The position is shown and cannot be moved. It is a text and no `progressbar`: NVDA beeps at each change of one, over
+ * the recording.
+ */
+function Playing({ course, press, isBlocked, atMs, totalMs }: PlayingProps) {
   const seconds = Math.floor(atMs / 1000);
   const total = Math.round(totalMs / 1000);
   return (
     <>
       <p className={styles.text}>{isBlocked ? words.blocked : words.playing}</p>
       {isBlocked ? (
-        <Button variant="primary" onClick={course.resume}>
+        <Button variant="primary" onClick={press(course.resume)}>
           {words.hear}
         </Button>
       ) : null}
-      <div
-        className={styles.position}
-        role="progressbar"
-        aria-label={words.progress}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={seconds}
-        aria-valuetext={words.position(formatRemaining(seconds * 1000), formatRemaining(total * 1000))}
-      >
+      <div className={styles.position} role="group" aria-label={words.progress}>
         <GraduatedRule value={atMs} max={totalMs} major={Math.max(1, Math.round(total / 60))} minor={6} isFilled />
-        <span aria-hidden="true">{words.position(formatRemaining(seconds * 1000), formatRemaining(total * 1000))}</span>
+        <span>{words.position(formatRemaining(seconds * 1000), formatRemaining(total * 1000))}</span>
       </div>
     </>
   );
