@@ -11,6 +11,7 @@ const HOOKS = /^(?:node:)?async_hooks$/;
 exports.endStorages = function endStorages(runtime) {
   /** @type {Set<AsyncLocalStorage<unknown>>} */
   const made = new Set();
+  /** @extends {AsyncLocalStorage<unknown>} */
   class StorageOfSuite extends AsyncLocalStorage {
     constructor() {
       super();
