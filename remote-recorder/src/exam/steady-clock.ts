@@ -19,6 +19,7 @@ export function steadyClock(wall: () => number, steady: () => number = () => per
       wallAt = wall();
       steadyAt = steady();
     }
-    return (lastAt = Math.max(lastAt, wall() + lostMs));
+    lastAt = Math.max(lastAt, wall() + lostMs);
+    return lastAt;
   };
 }

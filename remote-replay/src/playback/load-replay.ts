@@ -88,10 +88,10 @@ async function fill(
       }
     }
   };
-  for (let isWhole = false; !isWhole;) {
+  for (;;) {
     try {
       await take();
-      isWhole = true;
+      break;
     } catch (error) {
       // What arrived before a broken end is evidence too.
       if (!screen || !(error instanceof ReplayFailure) || error.isFinal) throw error;

@@ -12,7 +12,7 @@ import { Volume } from './volume-slider';
 
 const words = listeningTexts;
 
-/** Makes of what a button does its handler. */
+/** Turns what a button does into its click handler. */
 type Press = (act: () => void) => () => void;
 
 interface RecordingPanelProps {
@@ -29,7 +29,7 @@ export function RecordingPanel({ course, task, isReadOnly }: RecordingPanelProps
   const panel = useRef<HTMLElement>(null);
   const press: Press = (act) => () => {
     act();
-    // The pressed button goes with its place: the keyboard goes on from here, and not from the top of the page.
+    // The pressed button disappears: the keyboard goes on from this panel, and not from the top of the page.
     panel.current?.focus({ preventScroll: true });
   };
   return (
@@ -121,8 +121,8 @@ interface PlayingProps {
 }
 
 /**
- * The position is shown and cannot be moved. It is a text and no `progressbar`: NVDA beeps at each change of one, over
- * the recording.
+ * The position is shown and cannot be moved. It is text and not a `progressbar`, at each change of which the screen
+ * reader NVDA beeps, over the recording.
  */
 function Playing({ course, press, isBlocked, atMs, totalMs }: PlayingProps) {
   const seconds = Math.floor(atMs / 1000);
