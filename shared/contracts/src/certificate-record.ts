@@ -25,6 +25,10 @@ const optional =
   <Value>(reader: Reader<Value>): Reader<Value | undefined> =>
   (value, path) =>
     value === undefined ? undefined : reader(value, path);
+const orEmpty =
+  (reader: Reader<string>): Reader<string> =>
+  (value, path) =>
+    value === undefined ? '' : reader(value, path);
 const nullish =
   <Value>(reader: Reader<Value>): Reader<Value | null | undefined> =>
   (value, path) =>
@@ -79,7 +83,7 @@ const record = fields<CertificateRecord>({
   userName: text,
   userDate: text,
   userLevel: fields<CertificateRecord['userLevel']>({ total: band, ...perSkill(band) }),
-  qrUrl: text,
+  qrUrl: orEmpty(text),
   testId: id,
   levels: optional(fields<Of<'levels'>>({ total: level, ...perSkill(level) })),
   levelTable: optional(text),

@@ -37,7 +37,8 @@ export const certificateRecordSchema = z.object({
   /** ISO date of the award; shown as day, short month, year in en-GB. */
   userDate: dateTimeSchema,
   userLevel: userLevelSchema,
-  qrUrl: z.string(),
+  /** Of the certificate's record (spec §3); a test result alone has none. */
+  qrUrl: z._default(z.string(), ''),
   testId: id,
   ...skillShape,
   /** Own fields from here on. Levels by the server's table, whose version is named. */
