@@ -75,6 +75,18 @@ test('error without a message (§8.4)', async () => {
   expect(await screen.findByText('Error: Failed to fetch test result')).toBeVisible();
 });
 
+test('a failure that comes without a word (§8.4)', async () => {
+  globalThis.fetch = () => Promise.resolve(new Response(null, { status: 500 }));
+  show('/test-result/reading/77');
+  expect(await screen.findByText('Error: Failed to fetch test result')).toBeVisible();
+});
+
+test('an answer that is null is none (§2.50)', async () => {
+  globalThis.fetch = () => Promise.resolve(Response.json([{ answer: null, correct: false }]));
+  show('/test-result/reading/77');
+  expect(await screen.findByRole('listitem')).toHaveTextContent('1no answer, wrong');
+});
+
 test('a failure can be tried again', async () => {
   api.on(standardTestResult, refuse(503, 'We are busy.'));
   show('/test-result/reading/77');

@@ -1,5 +1,5 @@
 import { KEYED_QUESTIONS } from '@bandmark/domain/skills';
-import type { RequestState } from '@bandmark/platform';
+import type { ApiError, RequestState } from '@bandmark/platform';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { Spinner } from '@bandmark/ui/loading';
 import { AnswersGrid } from './answers-grid';
@@ -16,6 +16,9 @@ interface StandardResultProps {
   onRetry(): void;
 }
 
+/** Nothing where the server failed without a word: the spec has its own for that (§8). */
+const reasonOf = (error: ApiError) => (error.is('http_error') && error.body.params ? '' : error.message);
+
 /** The standard test result in each of its states (spec §4). */
 export function StandardResult({ type, result, onRetry }: StandardResultProps) {
   const answers = result.kind === 'ready' ? result.data : [];
@@ -31,7 +34,9 @@ export function StandardResult({ type, result, onRetry }: StandardResultProps) {
         ) : null}
       </div>
       {result.kind === 'loading' ? <Spinner label={words.loading} /> : null}
-      {result.kind === 'error' ? <FailureNote message={words.failed(result.error.message)} onRetry={onRetry} /> : null}
+      {result.kind === 'error' ? (
+        <FailureNote message={words.failed(reasonOf(result.error))} onRetry={onRetry} />
+      ) : null}
       {isEmpty ? (
         <p role="status" className={styles.message}>
           {words.none}
