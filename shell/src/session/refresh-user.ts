@@ -26,8 +26,9 @@ export async function refreshUser({ wait }: RefreshServices): Promise<User | nul
       useAppStore.setState({ user });
       return user;
     } catch (error) {
-      // Too many calls of the account say nothing about its session.
-      const isPassing = error instanceof ApiError && (error.isTransient || error.status === 429);
+      // Too many calls of the account say nothing about its session; 401 does, whoever says it.
+      const isPassing =
+        error instanceof ApiError && error.status !== 401 && (error.isTransient || error.status === 429);
       const isWorthRepeating = isPassing && delay !== null;
       if (!isWorthRepeating) break;
       await wait(delay);

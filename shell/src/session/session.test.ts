@@ -1,4 +1,4 @@
-import { userInfo, userLocation } from '@bandmark/contracts/api/auth';
+import { type User, userInfo, userLocation } from '@bandmark/contracts/api/auth';
 import { APP_STATE_KEY, TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { useAppStore } from '@bandmark/platform';
 import { mockApi, type MockedApi, refuse } from '@bandmark/platform/testing';
@@ -64,6 +64,21 @@ describe('user-info', () => {
     expect(useAppStore.getState()).toMatchObject({ user: null, postHubFilter: 'new' });
   });
 
+  test('so does a 401 without a word: no network says that of a session (§7.3)', async () => {
+    const fetched = globalThis.fetch;
+    globalThis.fetch = () => Promise.resolve(new Response(null, { status: 401 }));
+    const { waited, wait } = waits();
+    expect(await refreshUser({ wait })).toBeNull();
+    globalThis.fetch = fetched;
+    expect(waited).toEqual([]);
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+  });
+
+  test('a user without a location is one whose location is not known (§7.4)', async () => {
+    api.on(userInfo, { name: 'Ann' } as User);
+    expect(await refreshUser(waits())).toEqual({ name: 'Ann', location: null });
+  });
+
   test('a fault of the server is tried again with back-off', async () => {
     let asked = 0;
     api.on(userInfo, () => (++asked < 4 ? refuse(503, 'Starting.') : user));
@@ -125,6 +140,15 @@ describe('location', () => {
     expect(known?.location).toBe('XX');
     if (known) await tellLocation(known, undefined);
     expect(api.calls).toHaveLength(1);
+  });
+
+  test('what the response says is not looked at: the spec shows none (§7.4)', async () => {
+    const fetched = globalThis.fetch;
+    globalThis.fetch = () => Promise.resolve(new Response(null));
+    useAppStore.setState({ user });
+    await tellLocation(user, undefined);
+    globalThis.fetch = fetched;
+    expect(useAppStore.getState().user?.location).toBe('XX');
   });
 
   test('a failure to store it breaks nothing', async () => {
