@@ -3,9 +3,10 @@ import { sessionToken } from '@bandmark/platform';
 import { refuse } from '@bandmark/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { email, signInSite, submit } from './testing/sign-in-site';
+import { AGREEMENT_MESSAGE, email, signInSite, submit, user } from './testing/sign-in-site';
 
 const site = signInSite();
+const UNAVAILABLE = 'Sign-in with Google is not set up on this site. Use your email instead.';
 
 describe('Google', () => {
   test('leaves for the backend as a full page (§7.8)', async () => {
@@ -14,16 +15,23 @@ describe('Google', () => {
     expect(site.left).toEqual(['visit /api/auth/google?signInFrom=certificate']);
   });
 
-  test('on a site without it, its button says so at once and leads nowhere', async () => {
+  test('on a site without it, its button says so at once, and its rules are the same (§5.5 §7.8)', async () => {
     site.show({ hasGoogleSignIn: false });
-    const button = screen.getByRole('button', { name: 'Continue with Google' });
-    expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription(
-      'Sign-in with Google is not set up on this site. Use your email instead.',
-    );
+    expect(screen.getByRole('button', { name: 'Continue with Google' })).toHaveAccessibleDescription(UNAVAILABLE);
+    await user.click(screen.getByRole('checkbox'));
     await submit('Continue with Google');
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent(AGREEMENT_MESSAGE);
     expect(site.left).toEqual([]);
+    await user.click(screen.getByRole('checkbox'));
+    await submit('Continue with Google');
+    expect(site.left).toEqual(['visit /api/auth/google?signInFrom=certificate']);
+  });
+
+  test('led back from a site without it, the card says why', async () => {
+    window.history.replaceState(null, '', '/sign-in?error=unavailable');
+    site.show({ hasGoogleSignIn: false });
+    expect(await screen.findByRole('alert')).toHaveTextContent(UNAVAILABLE);
+    expect(window.location.search).toBe('');
   });
 
   test('comes back with a code that is exchanged once and leaves the address', async () => {

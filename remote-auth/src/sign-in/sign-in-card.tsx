@@ -30,7 +30,7 @@ const words = texts.signIn;
 
 /** The authentication card (spec §2): one card, five modes. */
 export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: SignInCardProps) {
-  const card = useAuthCard({ page, hasGoogleSignIn, initialMode });
+  const card = useAuthCard({ page, initialMode });
   const isExchanging = useGoogleReturn(page, card.show);
   const submitButton = useRef<HTMLButtonElement>(null);
   const ids = useId();
@@ -73,7 +73,6 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
                     variant="secondary"
                     isWide
                     onClick={card.continueWithGoogle}
-                    aria-disabled={!hasGoogleSignIn}
                     aria-describedby={hasGoogleSignIn ? undefined : `google${ids}`}
                   >
                     <GoogleMark />

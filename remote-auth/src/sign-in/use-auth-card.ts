@@ -29,12 +29,11 @@ function keepsSessions(): boolean {
 
 export interface AuthCardOptions {
   page: PageControl;
-  hasGoogleSignIn: boolean;
   initialMode?: AuthMode | undefined;
 }
 
 /** State and flow of the card: modes, rules, captcha, calls, and how the page is left. */
-export function useAuthCard({ page, hasGoogleSignIn, initialMode = 'sign-in' }: AuthCardOptions) {
+export function useAuthCard({ page, initialMode = 'sign-in' }: AuthCardOptions) {
   const [failure] = useState(failedSignIn);
   const [mode, setMode] = useState<AuthMode>(failure ? 'sign-in' : initialMode);
   const [email, setEmail] = useState(failure?.email ?? '');
@@ -116,8 +115,6 @@ export function useAuthCard({ page, hasGoogleSignIn, initialMode = 'sign-in' }: 
   };
 
   const continueWithGoogle = () => {
-    // The card already says why.
-    if (!hasGoogleSignIn) return;
     if (!hasAgreed) show([fieldError('agreement', 'agreement_required')]);
     else if (!keepsSessions()) show([BLOCKED]);
     else page.visit(backendAddress(GOOGLE_PATH, siteSettings(), window.location.hostname));

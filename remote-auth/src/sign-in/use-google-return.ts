@@ -32,7 +32,8 @@ export function useGoogleReturn(page: PageControl, onFailed: (errors: FormError[
     const { code, error } = given;
     if (code === null && error === null) return;
     window.history.replaceState(null, '', window.location.pathname);
-    if (code === null) failed([{ message: errorSentence('google_failed') }]);
+    if (code === null)
+      failed([{ message: errorSentence(error === 'unavailable' ? 'google_unavailable' : 'google_failed') }]);
     else if (!exchanged.has(code)) {
       exchanged.add(code);
       loadCalls()

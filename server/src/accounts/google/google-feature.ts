@@ -30,8 +30,9 @@ export const googleFeature: Feature<AccountsDependencies> = (app, deps) => {
   const limit = callerLimit(deps, 'google');
 
   app.get(START, async (request, reply) => {
-    if (!client) throw notFound('google_unavailable', 'No Google client is configured.');
     reply.header('cache-control', 'no-store');
+    // A page leads here, not a call: whoever comes is led back to the page that says why.
+    if (!client) return reply.redirect(`${href('sign-in')}?error=unavailable`, 302);
     try {
       await takeFromLimits(deps, await limit(request));
       const state = {

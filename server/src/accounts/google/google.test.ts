@@ -156,12 +156,16 @@ withServer(
 );
 
 withServer('without Google', (server) => {
-  test('its addresses say so', async () => {
-    for (const url of ['/api/auth/google', '/api/auth/google/callback']) {
-      const response = await server().app.inject({ url });
-      expect(response.statusCode).toBe(404);
-      expect(response.json()).toMatchObject({ code: 'google_unavailable' });
-    }
+  test('the visitor is led back to the sign-in card, which says so', async () => {
+    const response = await server().app.inject({ url: '/api/auth/google?signInFrom=certificate' });
+    expect(response.statusCode).toBe(302);
+    expect(response.headers['location']).toBe('/sign-in?error=unavailable');
+  });
+
+  test('nobody comes back from Google', async () => {
+    const response = await server().app.inject({ url: '/api/auth/google/callback' });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'google_unavailable' });
   });
 });
 
