@@ -1,9 +1,11 @@
 import { type CredentialError, credentialErrors } from '@bandmark/domain/credentials';
 import { type FieldError, invalidFields } from '../../http/http-error';
 
+/** Of spec §5, word for word: a client that knows no codes shows them to people (spec §8). */
 const MESSAGES: Readonly<Record<CredentialError['code'], string>> = {
-  email_invalid: 'email is not the address of a mailbox.',
-  password_weak: 'password breaks the rule of the specification (§5).',
+  email_invalid: 'Email is not valid',
+  password_weak:
+    'Password must be a minimum of 8 characters, include upper and lowercase letters and at least one number.',
 };
 
 /**

@@ -75,6 +75,14 @@ withServer('signing up and in', (server) => {
     }
   });
 
+  test('what is wrong is said in the words of the specification: some clients know no codes (§5.1 §5.4)', async () => {
+    const response = await calls.signIn('nobody', 'short');
+    expect(response.json<{ message: { message: string }[] }>().message.map(({ message }) => message)).toEqual([
+      'Email is not valid',
+      'Password must be a minimum of 8 characters, include upper and lowercase letters and at least one number.',
+    ]);
+  });
+
   test('an unsolved captcha is refused before anything is looked up', async () => {
     const response = await calls.signIn('nobody@example.org', 'Password1', '');
     expect(response.statusCode).toBe(400);
