@@ -22,6 +22,17 @@ test.each([
   expect(isSignedIn(1_000_000)).toBe(signedIn);
 });
 
+test('on a device whose clock is ahead a fresh session is one, until as long after as it lasts', () => {
+  const year = 365 * 86_400_000;
+  storeSession(token({ iat: 1000, exp: 5000 }), 1_000_000 + year);
+  expect(isSignedIn(4_999_000 + year)).toBe(true);
+  expect(isSignedIn(5_000_000 + year)).toBe(false);
+  // Its clock is right again.
+  storeSession(token({ iat: 1000, exp: 5000 }), 1_000_000);
+  expect(isSignedIn(4_999_000)).toBe(true);
+  expect(isSignedIn(5_000_000)).toBe(false);
+});
+
 test('clearing a session forgets token and state', () => {
   storeSession(token({}));
   useAppStore.setState({ user: { name: 'Ann', location: null }, goFullscreen: true });

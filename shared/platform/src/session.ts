@@ -1,4 +1,5 @@
 import { TOKEN_KEY } from '@bandmark/contracts/app-state';
+import { DAY_MS } from '@bandmark/domain/durations';
 import { tokenClaims } from '@bandmark/domain/token-claims';
 import { emit } from './events';
 import { clearAppState } from './store';
@@ -18,19 +19,31 @@ export function sessionToken(): string {
   }
 }
 
-export function storeSession(token: string): void {
+/**
+ * Milliseconds by which this device's clock was ahead when the stored token came. By a clock that is a year ahead every
+ * token has ended: signing in would lead back to signing in.
+ */
+const CLOCK_AHEAD_KEY = 'clock-ahead';
+
+/** @param token fresh from the server @param now epoch milliseconds */
+export function storeSession(token: string, now = Date.now()): void {
   localStorage.setItem(TOKEN_KEY, token);
+  const iat = tokenClaims(token)?.['iat'];
+  const aheadMs = typeof iat === 'number' ? now - iat * 1000 : 0;
+  if (aheadMs > DAY_MS) localStorage.setItem(CLOCK_AHEAD_KEY, String(aheadMs));
+  else localStorage.removeItem(CLOCK_AHEAD_KEY);
 }
 
 /**
- * The session check on the stored JWT: well-formed and not expired by the page's clock. The server decides; this
- * only spares a visitor with an expired token the detour. @param now epoch milliseconds
+ * The session check on the stored JWT: well-formed and not expired by the page's clock, less what it was ahead. The
+ * server decides; this only spares a visitor with an expired token the detour. @param now epoch milliseconds
  */
 export function isSignedIn(now = Date.now()): boolean {
-  const claims = tokenClaims(sessionToken());
+  const token = sessionToken();
+  const claims = token === '' ? null : tokenClaims(token);
   if (claims === null) return false;
   const { exp } = claims;
-  return typeof exp !== 'number' || exp * 1000 > now;
+  return typeof exp !== 'number' || exp * 1000 > now - (Number(localStorage.getItem(CLOCK_AHEAD_KEY)) || 0);
 }
 
 /** Clears the stored token and the stored app state (spec §7, user-info). */
