@@ -27,6 +27,13 @@ test('logging out clears the session, fires LOGOUT and reloads (§4.6)', async (
   await waitFor(() => expect(tokens).toEqual(['Bearer a.b.c']));
 });
 
+test('other scripts of the page hear LOGOUT on the window', () => {
+  const heard = jest.fn();
+  window.addEventListener('LOGOUT', heard, { once: true });
+  logOut(() => undefined);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
 test('without a connection, and without a session, it logs out here', async () => {
   api.isOffline = true;
   const reload = jest.fn();
