@@ -48,6 +48,13 @@ test('state is kept and restored, but an open popup is reset to none (§3.1 §9.
   expect(useAppStore.getState()).toMatchObject({ popup: null, isSoundsMuted: true, postHubFilter: 'top' });
 });
 
+test('what a page restored is stored at once: defaults, and no popup (§3.1 §9.2)', async () => {
+  const { useAppStore } = await openPage(JSON.stringify({ popup: 'premium', isMusicMuted: false }));
+  const kept = () => JSON.parse(localStorage.getItem('app-state') ?? 'null') as unknown;
+  expect(kept()).toEqual(useAppStore.getState());
+  expect(kept()).toMatchObject({ popup: null, isMusicMuted: false, appName: 'site' });
+});
+
 test.each([
   ['no JSON', '{'],
   ['no object', '7'],

@@ -25,13 +25,17 @@ function restore(): AppState {
 /** The shared application state. One instance on a page: remotes take it from the platform, never their own copy. */
 export const useAppStore = create<AppState>()(restore);
 
-useAppStore.subscribe((state) => {
+function keep(state: AppState): void {
   try {
     localStorage.setItem(APP_STATE_KEY, JSON.stringify(state));
   } catch {
     // Storage is full or blocked: the state lives until the page is closed.
   }
-});
+}
+
+// What the page runs on is what is stored, from the start: a popup that was restored as none is none in storage too.
+keep(useAppStore.getState());
+useAppStore.subscribe(keep);
 
 window.addEventListener('resize', () => {
   const isMobile = window.innerWidth < MOBILE_BELOW_PX;
