@@ -1,4 +1,4 @@
-import { type AccountNames, givenName, holderName, knownName } from './holder-name';
+import { type AccountNames, givenName, holderName, keptName, knownName } from './holder-name';
 
 const account = (changes: Partial<AccountNames> = {}): AccountNames => ({
   email: 'sam.lee@example.org',
@@ -32,4 +32,13 @@ test.each([
   [account({ name: 'Sam', certificateName: 'Samuel Lee' }), 'Sam', 'Samuel Lee'],
 ])('%j: given %j, known %j', (of, given, known) => {
   expect([givenName(of), knownName(of)]).toEqual([given, known]);
+});
+
+test.each([
+  ['sam.lee', 'sam.lee'],
+  ['  Sam\u200B  Lee ', 'Sam Lee'],
+  ['', ''],
+  ['\u200B', ''],
+])('%j, which the owner of an account gave, is %j, also where it reads like the address', (name, shown) => {
+  expect(givenName(account({ name: keptName(name) }))).toBe(shown);
 });

@@ -17,6 +17,15 @@ export interface AccountNames {
   certificateName: string | null;
 }
 
+/**
+ * A name as an account keeps it that its owner or Google gave. It ends in a space, which readers leave out and a name
+ * that an earlier server made never has: otherwise who is called as the address reads would have no name.
+ */
+export function keptName(name: string): string {
+  const clean = cleanName(name);
+  return clean === '' ? '' : `${clean} `;
+}
+
 /** The name of an account as its owner or Google gave it; empty where neither did. Cleaned: older rows are not. */
 export function givenName({ email, name }: Pick<AccountNames, 'email' | 'name'>): string {
   return isMadeFromEmail(name, email) ? '' : cleanName(name);

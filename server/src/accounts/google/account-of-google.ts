@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AccountsDependencies } from '../dependencies';
-import { cleanName } from '@bandmark/domain/person-name';
+import { keptName } from '@bandmark/domain/holder-name';
 import { endEverySession } from '../sign-in/sign-out';
 import { users } from '../../database/schema/users';
 import { conflict } from '../../http/http-error';
@@ -69,7 +69,7 @@ export async function accountOfGoogle(deps: AccountsDependencies, identity: Goog
       email,
       googleSubject: identity.subject,
       isEmailVerified: true,
-      name: cleanName(identity.name?.replaceAll('\0', '') ?? ''),
+      name: keptName(identity.name?.replaceAll('\0', '') ?? ''),
       createdAt: clock(),
     });
     return userId;
