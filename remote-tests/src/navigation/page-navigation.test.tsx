@@ -1,8 +1,8 @@
 import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { signOut } from '@bandmark/contracts/api/auth';
-import { listen, useAppStore } from '@bandmark/platform';
+import { clearSession, listen, useAppStore } from '@bandmark/platform';
 import { MemoryRouter, mockApi } from '@bandmark/platform/testing';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { PageNavigation } from './page-navigation';
 
 const TOKEN = `x.${btoa('{}')}.x`;
@@ -28,6 +28,13 @@ test('a visitor is offered Sign In (§6.2)', () => {
   expect(entries()).toEqual(['Sign In']);
 });
 
+test('a session that ends while the page is open leaves Sign In', () => {
+  localStorage.setItem(TOKEN_KEY, TOKEN);
+  show('/test-result/reading/7');
+  act(() => clearSession());
+  expect(entries()).toEqual(['Sign In']);
+});
+
 test('an examiner also gets Marking', () => {
   localStorage.setItem(TOKEN_KEY, TOKEN);
   useAppStore.setState({ user: { name: 'Sample Examiner', location: 'XX', isExaminer: true } });
@@ -42,7 +49,7 @@ test('Log Out clears the session, fires LOGOUT and reloads (§4.6)', () => {
   const heard = jest.fn();
   const stop = listen('LOGOUT', heard);
   show();
-  screen.getByRole('button', { name: 'Log Out' }).click();
+  act(() => screen.getByRole('button', { name: 'Log Out' }).click());
   stop();
   // jsdom reports the reload that ends it as not implemented.
   expectConsoleError(/navigation/);

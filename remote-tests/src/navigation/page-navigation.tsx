@@ -1,23 +1,28 @@
 import { href } from '@bandmark/contracts/routes';
-import { isSignedIn, logOut, siteSettings, useAppStore } from '@bandmark/platform';
+import { isSignedIn, listen, logOut, siteSettings, useAppStore } from '@bandmark/platform';
 import { NavLink } from '@bandmark/platform/router';
 import { PageHeader, SkipLink } from '@bandmark/ui/page';
 import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
+import { useSyncExternalStore } from 'react';
 import { texts } from '../texts';
 import styles from './page-navigation.module.css';
 
 const words = texts.navigation;
 
+/** A session can end on an open page, by the server's word or in another tab. */
+const untilCleared = (listener: () => void) => listen('SESSION_CLEARED', listener);
+
 /** Header of the pages outside a test: Tests, Account, Log Out (spec §2); Sign In for a visitor (spec §6). */
 export function PageNavigation({ isWide = false }: { isWide?: boolean }) {
   const { isExaminer, isLead, isOperator } = useAppStore((state) => state.user) ?? {};
+  const signedIn = useSyncExternalStore(untilCleared, () => isSignedIn());
   const mayMark = isExaminer === true || isLead === true || isOperator === true;
   return (
     <div className={styles.header}>
       <SkipLink />
       <PageHeader siteName={siteSettings().siteName} isWide={isWide}>
         <PageNav label={words.label}>
-          {isSignedIn() ? (
+          {signedIn ? (
             <>
               <NavLink className={navItemClass} to={href('tests')}>
                 {words.tests}

@@ -1,6 +1,6 @@
 import { href } from '@bandmark/contracts/routes';
 import { closeIcon, menuIcon } from '@bandmark/ui/icons';
-import { isSignedIn, siteSettings } from '@bandmark/platform';
+import { siteSettings } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { IconButton } from '@bandmark/ui/icon-button';
@@ -8,6 +8,7 @@ import { Logo } from '@bandmark/ui/logo';
 import { PageHeader } from '@bandmark/ui/page';
 import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useSignedIn } from '../session/use-signed-in';
 import { texts } from '../texts';
 import { landingTexts } from './landing-texts';
 import styles from './landing-header.module.css';
@@ -19,6 +20,7 @@ export function LandingHeader() {
   const menuButton = useRef<HTMLButtonElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { siteName } = siteSettings();
+  const signedIn = useSignedIn();
   const closeMenu = () => setMenuOpen(false);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isMenuOpen) return;
@@ -41,7 +43,7 @@ export function LandingHeader() {
         </PageNav>
       </div>
       <div className={styles.action}>
-        {isSignedIn() ? (
+        {signedIn ? (
           <Link className={buttonClass({ size: 'small' })} to={href('tests')}>
             {texts.nav.tests}
           </Link>

@@ -1,5 +1,5 @@
 import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
-import { siteSettings, storeSession } from '@bandmark/platform';
+import { clearSession, siteSettings, storeSession } from '@bandmark/platform';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -49,6 +49,14 @@ describe('header', () => {
     open();
     expect(header().getByRole('link', { name: 'Tests' })).toHaveAttribute('href', '/tests');
     expect(header().queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
+  });
+
+  test('offers Sign In again when the session ends while the page is open', () => {
+    storeSession(TOKEN);
+    open();
+    act(() => clearSession());
+    expect(header().getByRole('link', { name: 'Sign In' })).toBeInTheDocument();
+    expect(header().queryByRole('link', { name: 'Tests' })).not.toBeInTheDocument();
   });
 
   test('its menu opens, closes with Esc and gives the focus back, and closes when a link is followed', async () => {

@@ -1,11 +1,11 @@
 import { href } from '@bandmark/contracts/routes';
-import { isSignedIn } from '@bandmark/platform';
 import { Link, useLocation } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { Wrap } from '@bandmark/ui/page';
 import { SlottedText } from '@bandmark/ui/slotted-text';
 import type { ReactNode } from 'react';
+import { useSignedIn } from '../session/use-signed-in';
 import { texts } from '../texts';
 import { PageTop } from './page-top';
 import styles from './message-page.module.css';
@@ -14,7 +14,7 @@ const words = texts.messages;
 
 /** A page of the shell itself: one heading, one sentence, and the ways on. */
 function MessagePage({ heading, children }: { heading: string; children: ReactNode }) {
-  const signedIn = isSignedIn();
+  const signedIn = useSignedIn();
   return (
     <>
       <PageTop />

@@ -1,13 +1,14 @@
 import { href } from '@bandmark/contracts/routes';
-import { isSignedIn, siteSettings } from '@bandmark/platform';
+import { siteSettings } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { PageHeader, SkipLink } from '@bandmark/ui/page';
 import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
+import { useSignedIn } from '../session/use-signed-in';
 import { texts } from '../texts';
 
 /** Skip link and header of a page that is open to all: one way on, to the tests or to sign in. */
 export function PageTop() {
-  const signedIn = isSignedIn();
+  const signedIn = useSignedIn();
   return (
     <>
       <SkipLink />

@@ -1,7 +1,8 @@
 import { href } from '@bandmark/contracts/routes';
-import { isSignedIn, listen, rememberRedirect, sessionToken } from '@bandmark/platform';
+import { isSignedIn, rememberRedirect, sessionToken } from '@bandmark/platform';
 import { useLocation, useNavigate } from '@bandmark/platform/router';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { untilCleared } from '../session/use-signed-in';
 
 /** A visitor who is not signed in goes to /sign-in; the requested path is remembered (spec §2). */
 export function ProtectedScreen({ children }: { children: ReactNode }) {
@@ -28,5 +29,3 @@ function useHasSession(): boolean {
   const hasToken = useSyncExternalStore(untilCleared, () => sessionToken() !== '');
   return wasSignedIn && hasToken;
 }
-
-const untilCleared = (listener: () => void) => listen('SESSION_CLEARED', listener);
