@@ -144,7 +144,9 @@ describe('pricing', () => {
 
   test('Basic: struck-through $20, now free, per month (§2.25 §9.16)', () => {
     open();
-    expect(plan('Basic').getByText('$20', { exact: false, selector: 's' })).toHaveTextContent('was $20');
+    const former = plan('Basic').getByText('$20', { selector: 's' });
+    expect(former.textContent).toBe('$20');
+    expect(former.parentElement).toHaveTextContent('was $20');
     expect(plan('Basic').getByText('Free')).toBeInTheDocument();
     expect(plan('Basic').getByText('per month')).toBeInTheDocument();
   });

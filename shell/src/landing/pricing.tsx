@@ -93,10 +93,10 @@ function PlanColumn({ plan, byMail, children }: PlanColumnProps) {
       <p className={styles.audience}>{plan.audience}</p>
       <p className={styles.cost}>
         {plan.formerPrice ? (
-          <s>
+          <>
             <VisuallyHidden>{words.was}</VisuallyHidden>
-            {plan.formerPrice}
-          </s>
+            <s>{plan.formerPrice}</s>
+          </>
         ) : null}
         <strong>{plan.price}</strong>
         <span>{words.perMonth}</span>
