@@ -29,7 +29,7 @@ test('a marking partner is named only where there is one', () => {
 /** The facts that the specification names (§2, landing page). */
 test.each([
   ['terms', 'Terms & Conditions', /governed by the law of the Netherlands/],
-  ['terms', 'Terms & Conditions', /allow 2–3 weeks for a reply/],
+  ['terms', 'Terms & Conditions', /allow 2-3 weeks for a reply/],
   ['privacy', 'Privacy Policy', /Requests are answered within one month/],
   ['privacy', 'Privacy Policy', /children under 13, and we do not knowingly collect data from them/],
 ] as const)('%s: "%s" says %s (§2.27)', (kind, title, fact) => {

@@ -91,7 +91,7 @@ const TERMS: Readonly<Record<string, readonly Keeper[]>> = {
   'The rights to cancel': [LAW],
   'You may link to your own': [LAW],
   'Organisations that want to link': [RULE],
-  'Please allow 2–3 weeks': [OPERATOR],
+  'Please allow 2-3 weeks': [OPERATOR],
   'Tasks, texts and drawings': [LAW],
   'Your answers and your recordings are yours': [LAW],
   'We keep the service running': [LAW],

@@ -1,7 +1,7 @@
 import { daysText, type LegalDocument, type LegalFacts } from './legal-document';
 
 /**
- * Spec §2 names two facts: the governing law of a European country, and link-request replies in 2–3 weeks. Each other
+ * Spec §2 names two facts: the governing law of a European country, and link-request replies in 2-3 weeks. Each other
  * sentence describes what this service does; the server's `promises.test.ts` holds it to the call that does it.
  */
 export const termsOf = ({ siteName, operator, keptDays }: LegalFacts): LegalDocument => ({
@@ -51,7 +51,7 @@ export const termsOf = ({ siteName, operator, keptDays }: LegalFacts): LegalDocu
     {
       heading: 'Linking to this site',
       content: [
-        'You may link to your own certificate wherever you like, and anyone may link to the home page as long as the link does not suggest that we endorse something. Organisations that want to link in another way, use our marks or embed parts of the site please ask us by e-mail, saying who you are and where the link will stand. Please allow 2–3 weeks for a reply.',
+        'You may link to your own certificate wherever you like, and anyone may link to the home page as long as the link does not suggest that we endorse something. Organisations that want to link in another way, use our marks or embed parts of the site please ask us by e-mail, saying who you are and where the link will stand. Please allow 2-3 weeks for a reply.',
       ],
     },
     {
