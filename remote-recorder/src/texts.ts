@@ -6,7 +6,7 @@ import type { WidenedTexts } from '@bandmark/platform';
  */
 export const texts = {
   panel: {
-    minimise: 'Minimise',
+    minimise: 'Minimize',
     expand: 'Expand',
     startPreview: 'Start preview',
     tryAgain: 'Try again',

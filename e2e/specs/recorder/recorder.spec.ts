@@ -209,7 +209,7 @@ test('the panel has no WCAG 2.2 AA violation in any state, in either scheme', as
     await page.getByRole('button', { name: 'Start recording' }).click();
     await recordsFor(page, 1);
     await check('recording');
-    await page.getByRole('button', { name: 'Minimise' }).click();
+    await page.getByRole('button', { name: 'Minimize' }).click();
     await check('minimised');
     await page.getByRole('button', { name: 'Expand' }).click();
     await page.getByRole('button', { name: 'Stop' }).click();

@@ -35,7 +35,7 @@ async function record() {
 test('shows title, minimise button, the live picture and "Preview" (§2.80 §2.81)', async () => {
   render(<RecorderPanel title="Speaking" />);
   expect(screen.getByRole('region', { name: 'Speaking' })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Minimise' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Minimize' })).toBeInTheDocument();
   const picture = await screen.findByLabelText<HTMLVideoElement>('Live camera preview');
   expect(picture.srcObject).toBe(media.streams[0]);
   expect(screen.getByText('Preview')).toBeInTheDocument();
@@ -199,7 +199,7 @@ test('minimised it is a bar that keeps dot, time and thumbnail, and goes on reco
   const onMinimize = jest.fn();
   render(<RecorderPanel title="Speaking" onMinimize={onMinimize} />);
   await click('Start recording');
-  await click('Minimise');
+  await click('Minimize');
   expect(onMinimize).toHaveBeenCalledWith(true);
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
   expect(screen.getByRole('timer', { name: 'Recording time' })).toHaveTextContent('00:00');
@@ -208,7 +208,7 @@ test('minimised it is a bar that keeps dot, time and thumbnail, and goes on reco
   media.recorder().slice('one');
   await click('Stop');
   await screen.findByRole('img', { name: 'Thumbnail of the recording' });
-  await click('Minimise');
+  await click('Minimize');
   expect(screen.getByRole('img', { name: 'Recorded video' })).toBeInTheDocument();
 });
 

@@ -117,8 +117,8 @@ describe('recording', () => {
   test('its tile can be made small and large again', async () => {
     await site.takeWriting();
     const tile = screen.getByRole('region', { name: 'Recording' });
-    await site.user.click(within(tile).getByRole('button', { name: 'Minimise' }));
+    await site.user.click(within(tile).getByRole('button', { name: 'Minimize' }));
     await site.user.click(within(tile).getByRole('button', { name: 'Show camera' }));
-    expect(within(tile).getByRole('button', { name: 'Minimise' })).toBeVisible();
+    expect(within(tile).getByRole('button', { name: 'Minimize' })).toBeVisible();
   });
 });

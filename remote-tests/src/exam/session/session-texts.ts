@@ -49,7 +49,7 @@ export const sessionTexts = {
     interrupted: 'Interrupted',
     noTime: 'Off',
     show: 'Show camera',
-    minimise: 'Minimise',
+    minimise: 'Minimize',
     camera: 'Camera in use',
     microphone: 'Microphone in use',
   },
