@@ -52,6 +52,24 @@ test('the camera is dragged by its head, within bounds that leave 265 px at the 
   await expectAt([1000 - width, 0]);
 });
 
+test('it is dragged by its picture too, and a double click puts it back', async ({ openComponent }) => {
+  const { page } = await openComponent();
+  await waitForReplay(page);
+  const docked = await boxOf(camera(page));
+  await page.mouse.move(docked.x + 120, docked.y + 140);
+  await page.mouse.down();
+  await page.mouse.move(420, 340, { steps: 5 });
+  await page.mouse.up();
+  await expect
+    .poll(async () => {
+      const { x, y } = await boxOf(camera(page));
+      return [Math.round(x), Math.round(y)];
+    })
+    .toEqual([300, 200]);
+  await page.mouse.dblclick(420, 340);
+  await expect.poll(() => boxOf(camera(page))).toEqual(docked);
+});
+
 test('the camera is moved by arrow keys too, and Home puts it back', async ({ openComponent }) => {
   const { page } = await openComponent();
   await waitForReplay(page);

@@ -41,9 +41,11 @@ export function CameraBox({ url, media, canMove, isBare, onMoved }: CameraBoxPro
       aria-label={texts.camera.label}
       data-floating={place ? true : undefined}
       data-bare={isBare ? true : undefined}
+      data-movable={canMove ? true : undefined}
       style={place ? { transform: `translate(${place.x}px, ${place.y}px)` } : undefined}
+      {...(canMove ? drag.handlers : {})}
     >
-      <div className={canMove ? `${styles.head} ${styles.movable}` : styles.head} {...(canMove ? drag.head : {})}>
+      <div className={styles.head}>
         {canMove ? <Icon drawing={gripIcon} /> : null}
         {isBare ? null : kind === 'sound' ? texts.camera.sound : texts.camera.camera}
         <span className={styles.tools}>

@@ -40,6 +40,9 @@ export function keyStep(key: string, isFar: boolean, from: Place): Place | null 
 const inView = (place: Place, camera: HTMLElement | null): Place =>
   withinBounds(place, camera?.offsetWidth ?? 0, { width: window.innerWidth, height: window.innerHeight });
 
+const isOnButton = ({ target }: { target: EventTarget }) =>
+  target instanceof Element && target.closest('button') !== null;
+
 const FAR = Number.POSITIVE_INFINITY;
 const CORNERS: readonly Place[] = [
   { x: 0, y: 0 },
@@ -52,7 +55,7 @@ export interface Drag {
   /** Null while docked beside the screen, where it starts and covers nothing. */
   place: Place | null;
   dock(): void;
-  head: Pick<
+  handlers: Pick<
     DOMAttributes<HTMLElement>,
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onDoubleClick'
   >;
@@ -62,7 +65,7 @@ export interface Drag {
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
-/** Moves a box by its head, by presses or with the arrow keys; Home, Escape or a double click dock it again. */
+/** Moves a box by dragging, by presses or with the arrow keys; Home, Escape or a double click dock it again. */
 export function useDrag(box: RefObject<HTMLElement | null>, onMoved: () => void): Drag {
   const [place, setPlace] = useState<Place | null>(null);
   const grip = useRef<{ pointer: number; dx: number; dy: number } | null>(null);
@@ -95,9 +98,9 @@ export function useDrag(box: RefObject<HTMLElement | null>, onMoved: () => void)
     place,
     dock,
     toNextCorner,
-    head: {
+    handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.button !== 0 || (event.target as Element).closest('button')) return;
+        if (event.button !== 0 || isOnButton(event)) return;
         const { x, y } = corner();
         grip.current = { pointer: event.pointerId, dx: event.clientX - x, dy: event.clientY - y };
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -112,7 +115,9 @@ export function useDrag(box: RefObject<HTMLElement | null>, onMoved: () => void)
       onPointerCancel: () => {
         grip.current = null;
       },
-      onDoubleClick: dock,
+      onDoubleClick(event) {
+        if (!isOnButton(event)) dock();
+      },
     },
     onKeyDown(event) {
       if (event.key === 'Home' || event.key === 'Escape') dock();

@@ -216,26 +216,6 @@ describe('keys of the whole page', () => {
   });
 });
 
-test('presses move the camera from corner to corner and back beside the screen (WCAG 2.5.7)', async () => {
-  page.withRecording();
-  replay('writing');
-  await ready();
-  Object.assign(window, { innerWidth: 1280, innerHeight: 800 });
-  const camera = screen.getByRole('region', { name: 'Camera recording' });
-  jest.spyOn(camera, 'offsetWidth', 'get').mockReturnValue(340);
-  const places = Array.from({ length: 5 }, () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Move the camera' }));
-    return camera.style.transform;
-  });
-  expect(places).toEqual([
-    'translate(0px, 0px)',
-    'translate(940px, 0px)',
-    'translate(940px, 535px)',
-    'translate(0px, 535px)',
-    '',
-  ]);
-});
-
 describe('the tooltip (§9.30)', () => {
   const HINT = /You can move the video/;
   const realTimeout = setTimeout;

@@ -1,0 +1,64 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { ready, replay, replayPage } from '../testing/replay-page';
+
+const page = replayPage();
+
+test('presses move the camera from corner to corner and back beside the screen (WCAG 2.5.7)', async () => {
+  page.withRecording();
+  replay('writing');
+  await ready();
+  Object.assign(window, { innerWidth: 1280, innerHeight: 800 });
+  const camera = screen.getByRole('region', { name: 'Camera recording' });
+  jest.spyOn(camera, 'offsetWidth', 'get').mockReturnValue(340);
+  const places = Array.from({ length: 5 }, () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Move the camera' }));
+    return camera.style.transform;
+  });
+  expect(places).toEqual([
+    'translate(0px, 0px)',
+    'translate(940px, 0px)',
+    'translate(940px, 535px)',
+    'translate(0px, 535px)',
+    '',
+  ]);
+});
+
+describe('the whole video is what is dragged', () => {
+  const shown = async () => {
+    page.withRecording();
+    replay('writing');
+    await ready();
+    Object.assign(window, { innerWidth: 1280, innerHeight: 800 });
+    const camera = screen.getByRole('region', { name: 'Camera recording' });
+    Object.assign(camera, { setPointerCapture: () => undefined });
+    return camera;
+  };
+  const drag = (from: Element) => {
+    // jsdom's own pointer events have neither place nor button.
+    const point = (type: string, clientX: number, clientY: number) =>
+      fireEvent(from, Object.assign(new MouseEvent(type, { bubbles: true, clientX, clientY }), { pointerId: 1 }));
+    point('pointerdown', 10, 10);
+    point('pointermove', 210, 110);
+    point('pointerup', 210, 110);
+  };
+
+  test('its picture as well as its head; a double click puts it back', async () => {
+    const camera = await shown();
+    const video = camera.querySelector('video') as HTMLVideoElement;
+    drag(video);
+    expect(camera.style.transform).toBe('translate(200px, 100px)');
+    fireEvent.doubleClick(video);
+    expect(camera.style.transform).toBe('');
+    drag(screen.getByText('Camera'));
+    expect(camera.style.transform).toBe('translate(200px, 100px)');
+  });
+
+  test('but not its buttons, which two quick presses do not put back either', async () => {
+    const camera = await shown();
+    drag(screen.getByRole('button', { name: 'Mute' }));
+    expect(camera.style.transform).toBe('');
+    drag(camera);
+    fireEvent.doubleClick(screen.getByRole('button', { name: 'Mute' }));
+    expect(camera.style.transform).toBe('translate(200px, 100px)');
+  });
+});
