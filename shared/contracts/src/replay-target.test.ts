@@ -10,6 +10,7 @@ test('reads the address of a replay', () => {
 test.each([
   { skill: 'speaking', uuid: '0123456789abcdef', mimeType: 'mp4', id: 1, param5: 'bundle-7' },
   { skill: 'writing', uuid: '0123-4567-89ab', mimeType: 'webm', id: 2 ** 53 - 1, param5: 'ä b', param6: 'c' },
+  { skill: 'reading', uuid: 'u1', mimeType: 'webm', id: 3, param5: '3' },
 ] as const)('is the reverse of replayHref: %j', (target) => {
   const [type, uuid, mimeType, id, param5, param6] = replayHref(target).split('/').slice(2).map(decodeURIComponent);
   const params = { type, uuid, mimeType, id, param5, param6 };
@@ -22,7 +23,8 @@ test.each([
   ['an unknown skill', { type: 'dancing' }],
   ['no skill', { type: '' }],
   ['a uuid that leads elsewhere', { uuid: '../../secret' }],
-  ['a short uuid', { uuid: 'abc' }],
+  ['no uuid', { uuid: '' }],
+  ['a uuid that no file can have', { uuid: 'a'.repeat(65) }],
   ['a mime type with a slash', { mimeType: 'video/webm' }],
   ['a mime type that leads elsewhere', { mimeType: '../x' }],
   ['a negative id', { id: '-1' }],
