@@ -6,7 +6,7 @@ import { reportHref } from '@bandmark/contracts/report-href';
 import type { SiteSettings } from '@bandmark/contracts/site-settings';
 import { recordFields } from '@bandmark/contracts/skill-fields';
 import { type Level, levelName } from '@bandmark/domain/levels';
-import { isMarkedSkill, PICTURE_SKILLS, type Skill, skillName } from '@bandmark/domain/skills';
+import { isMarkedSkill, PICTURE_SKILLS, type Skill, skillName, SKILLS } from '@bandmark/domain/skills';
 import { answerFilePath } from '@bandmark/domain/storage-path';
 import { type SubScores, subScoresOfBand } from '@bandmark/domain/sub-scores';
 
@@ -44,6 +44,14 @@ export function replayUrlOf(record: CertificateRecord, skill: Skill): string | n
   if (!isMarkedSkill(skill)) return replayHref({ skill, ...recording, param5: String(recording.id) });
   const [param5, param6] = recordFields(skill).reports.map((field) => record[field] ?? undefined);
   return replayHref({ skill, ...recording, param5, param6 });
+}
+
+/** The skills of which there is a recording, with their replays: by the recording's own id (spec §2), not by a test's. */
+export function recordedSkills(record: CertificateRecord): { skill: Skill; name: string; replayUrl: string }[] {
+  return SKILLS.flatMap((skill) => {
+    const replayUrl = replayUrlOf(record, skill);
+    return replayUrl === null ? [] : [{ skill, name: skillName(skill), replayUrl }];
+  });
 }
 
 /** Address of a skill's detailed report (spec §7); of two reports, the second is the full test's. */

@@ -78,6 +78,19 @@ test.each(['Id', 'Uuid', 'MimeType'])(
   },
 );
 
+test('a recording is linked by its own id, also in a result that names no tests', async () => {
+  const testIds = ['testSpeakingId', 'testWritingId', 'testReadingId', 'testListeningId'].map((id) => [id, null]);
+  api.on(certificateById, { ...FULL_RECORD, ...(Object.fromEntries(testIds) as object), listeningId: null });
+  show(true);
+  await screen.findByRole('heading', { name: /Verified/ });
+  const links = within(screen.getByRole('list')).getAllByRole('link');
+  expect(links.map((link) => link.textContent.trim())).toEqual([
+    'Speaking recording',
+    'Writing recording',
+    'Reading recording',
+  ]);
+});
+
 test('the card spins while it loads, then sums the level up with what it means per skill (§2.77 §4.14)', async () => {
   let respond: (record: typeof QUICK_RECORD) => void = () => undefined;
   api.on(certificateById, () => new Promise<typeof QUICK_RECORD>((resolve) => (respond = resolve)));

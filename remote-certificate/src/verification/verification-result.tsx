@@ -21,24 +21,21 @@ interface Props extends VerificationResultProps {
 
 export function ResultOfCertificate({ hash, isVerified, isInPage = false }: Props) {
   const { record, isLoading, error, retry } = useCertificate(hash);
-  const skills = skillViews(record, siteSettings());
   return (
     <>
       {error && !isInPage ? <LoadFailure error={error} onRetry={retry} /> : null}
       {isVerified ? (
         <VerifiedRecordings
           hash={record.reissued?.certificateId ?? hash}
-          userName={record.userName}
-          skills={skills}
+          record={record}
           isLoading={isLoading}
-          isHidden={record.recordingsHidden === true}
           takesFocus={isInPage}
         />
       ) : (
         <ResultCard
           hash={hash}
           isLoading={isLoading}
-          skills={skills}
+          skills={skillViews(record, siteSettings())}
           level={overallLevel(record)}
           totalBand={record.userLevel.total ?? null}
         />

@@ -1,25 +1,23 @@
+import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { Icon } from '@bandmark/ui/icon';
 import { playIcon } from '@bandmark/ui/icons';
 import { Spinner } from '@bandmark/ui/loading';
 import { useEffect, useId, useRef } from 'react';
-import type { SkillView } from '../certificate/skill-view';
+import { recordedSkills } from '../certificate/skill-view';
 import { texts } from '../texts';
 import styles from './verified-recordings.module.css';
 
 interface Props {
   hash: string;
-  userName: string;
-  skills: readonly SkillView[];
+  record: CertificateRecord;
   isLoading: boolean;
-  /** The holder hides them. */
-  isHidden: boolean;
   /** The address asked for them: the heading takes scroll and focus once they are there. */
   takesFocus: boolean;
 }
 
 /** Links to the recordings behind a certificate, one per skill whose id exists. */
-export function VerifiedRecordings({ hash, userName, skills, isLoading, isHidden, takesFocus }: Props) {
+export function VerifiedRecordings({ hash, record, isLoading, takesFocus }: Props) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -34,20 +32,20 @@ export function VerifiedRecordings({ hash, userName, skills, isLoading, isHidden
       </div>
     );
 
-  const recorded = skills.filter((view) => view.replayUrl !== null);
+  const recorded = recordedSkills(record);
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId} ref={heading} tabIndex={-1}>
-        {texts.recordings.title(userName)}
+        {texts.recordings.title(record.userName)}
       </h2>
       {recorded.length === 0 ? (
-        <p>{isHidden ? texts.recordings.hidden : texts.recordings.none}</p>
+        <p>{record.recordingsHidden === true ? texts.recordings.hidden : texts.recordings.none}</p>
       ) : (
         <ul>
-          {recorded.map((view) => (
-            <li key={view.skill}>
-              <a href={view.replayUrl ?? ''}>
-                <Icon drawing={playIcon} /> <span>{texts.recordings.ofSkill(view.name)}</span>
+          {recorded.map(({ skill, name, replayUrl }) => (
+            <li key={skill}>
+              <a href={replayUrl}>
+                <Icon drawing={playIcon} /> <span>{texts.recordings.ofSkill(name)}</span>
               </a>
             </li>
           ))}
