@@ -26,7 +26,7 @@ export async function readBuild(directory: string): Promise<StoredRelease> {
 /** Every file that the document names is one of its files, with the hash that the entry claims. @throws ReleaseError */
 export function requireConsistent(release: StoredRelease): void {
   const named = [release.entry, ...Object.values(release.preload).flatMap(({ js, css }) => [...js, ...css])];
-  const unknown = named.find((file) => release.files[file] === undefined);
+  const unknown = named.find((file) => !Object.hasOwn(release.files, file));
   if (unknown !== undefined) throw new ReleaseError(`The release names ${unknown}, which is not among its files.`);
   if (release.files[release.entry] !== release.integrity)
     throw new ReleaseError(`The release gives its entry ${release.entry} two hashes.`);

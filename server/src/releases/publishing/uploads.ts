@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { RELEASE_LIMITS } from '@bandmark/contracts/api/releases';
 import { RELEASE_FILE, type StoredRelease, storedReleaseSchema } from '@bandmark/contracts/registry';
 import { integrityOf } from '@bandmark/presets/webpack/build-identity.mjs';
+import pLimit from 'p-limit';
 import { scratchDirectory } from '../../storage/abandoned-files';
 import { deleteAll, type ListedObject, type ObjectStore, readBytes } from '../../storage/object-store';
 import { ReleaseError } from '../registry/release-error';
@@ -61,11 +62,20 @@ export function openUploads(store: ObjectStore, dataDirectory: string): Uploads 
     );
   };
 
+  /** One after the other: calls at once would all find room. */
+  const oneAtATime = pLimit(1);
+  const announce = (name: string, release: StoredRelease) =>
+    oneAtATime(async () => {
+      const key = announcementKey(name, release.version, uploadOf(release));
+      const underWay = (await objectsOf(`${UPLOADS}${name}/`)).map((object) => object.key);
+      if (!underWay.includes(key)) requireRoom(name, release.version, underWay);
+      await store.put(key, Buffer.from(JSON.stringify(release)), { contentType: 'application/json' });
+    });
+
   return {
     async begin(name, release) {
       requireAllowed(release);
-      const key = announcementKey(name, release.version, uploadOf(release));
-      await store.put(key, Buffer.from(JSON.stringify(release)), { contentType: 'application/json' });
+      await announce(name, release);
       return missingOf(name, release);
     },
     async put(name, version, file, bytes) {
@@ -125,7 +135,27 @@ const prefixOf = (name: string, version: string) => `${UPLOADS}${name}/${version
 const announcementKey = (name: string, version: string, upload: string) => `${prefixOf(name, version)}${upload}.json`;
 
 /** Keys of files have no extension; former servers announced every upload as `release.json`. */
-const isAnnouncement = ({ key }: ListedObject) => key.endsWith('.json');
+const isAnnouncement = ({ key }: Pick<ListedObject, 'key'>) => key.endsWith('.json');
+
+/**
+ * One token must not fill the store, nor the memory of a server, which reads every announcement of a version for each
+ * of its files.
+ * @param underWay keys of the remote's uploads
+ * @throws ReleaseError
+ */
+function requireRoom(name: string, version: string, underWay: readonly string[]): void {
+  const prefix = prefixOf(name, version);
+  const announcements = underWay.filter((key) => key.startsWith(prefix) && isAnnouncement({ key })).length;
+  if (announcements >= RELEASE_LIMITS.announcements)
+    throw new ReleaseError(
+      `${name} ${version} was announced with other files ${announcements} times already. Build it with another version.`,
+    );
+  const others = new Set(underWay.filter((key) => !key.startsWith(prefix)).map((key) => key.split('/')[3]));
+  if (others.size >= RELEASE_LIMITS.uploads)
+    throw new ReleaseError(
+      `${others.size} versions of ${name} are uploaded and not published. Publish one of them; an upload is removed a day after its last file.`,
+    );
+}
 
 /** Names an announcement by the names and hashes of its files; 128 bits tell any two builds apart. */
 export function uploadOf({ files }: Pick<StoredRelease, 'files'>): string {
@@ -139,10 +169,14 @@ const keyOf = (name: string, version: string, integrity: string) =>
 /** @throws ReleaseError */
 function requireAllowed(release: StoredRelease): void {
   const files = Object.keys(release.files);
+  if (JSON.stringify(release).length > RELEASE_LIMITS.announcedCharacters)
+    throw new ReleaseError(`What a version announces has at most ${RELEASE_LIMITS.announcedCharacters} characters.`);
   if (files.length > RELEASE_LIMITS.files)
     throw new ReleaseError(`A version has at most ${RELEASE_LIMITS.files} files; this one has ${files.length}.`);
   // The compressed copies are made here; a file of this name would be taken for one.
   const reserved = files.find((file) => file === RELEASE_FILE || /(^|\/)\.|\.br$|\/$|\/\//.test(file));
   if (reserved !== undefined) throw new ReleaseError(`A version cannot hold a file named ${reserved}.`);
+  const folder = files.find((file) => files.some((other) => other.startsWith(`${file}/`)));
+  if (folder !== undefined) throw new ReleaseError(`A version cannot hold ${folder} as a file and as a folder.`);
   requireConsistent(release);
 }

@@ -23,6 +23,12 @@ export const RELEASE_LIMITS = {
   files: 400,
   /** Bytes of one version. */
   versionBytes: 64 * 1024 * 1024,
+  /** Characters of what is announced of a version: it stands in the registry, and a part of it in every page. */
+  announcedCharacters: 128 * 1024,
+  /** Announcements of one version with other files each, while none of them is published. */
+  announcements: 8,
+  /** Versions of one remote that are uploaded and not published. */
+  uploads: 20,
 } as const;
 
 /** The change was decided on this generation of the registry; with another in force it is refused (409). */
