@@ -102,6 +102,7 @@ withServer('telemetry', (server) => {
     ['another phase', [{ ...load('1.1.0'), phase: 'sleep' }]],
     ['a negative time', [load('1.1.0', -1)]],
     ['a climbing name', [{ ...load('1.1.0'), remote: '../x' }]],
+    ['the name of what every object has', [{ ...load('1.1.0'), remote: 'constructor' }]],
     ['a long message', [failed('1.1.0', 'x'.repeat(301))]],
   ])('%s is refused', async (_, events) => {
     expect((await send(events as TelemetryEvent[])).statusCode).toBe(400);

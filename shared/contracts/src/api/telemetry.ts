@@ -1,6 +1,6 @@
 import * as z from '@bandmark/contracts/schema';
 import { endpoint } from '../endpoint';
-import { versionSchema } from '../registry';
+import { releaseNameSchema, versionSchema } from '../registry';
 import { okSchema } from './primitives';
 import { TELEMETRY_EVENTS_MAX, TELEMETRY_PATH } from './telemetry-path';
 
@@ -10,8 +10,7 @@ export * from './telemetry-path';
 export const phaseSchema = z.enum(['load', 'mount', 'run']);
 export type Phase = z.infer<typeof phaseSchema>;
 
-const remoteSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/));
-const where = { remote: remoteSchema, version: versionSchema, phase: phaseSchema };
+const where = { remote: releaseNameSchema, version: versionSchema, phase: phaseSchema };
 /** Milliseconds; for `cls` thousandths. */
 const valueSchema = z.number().check(z.minimum(0), z.maximum(3_600_000));
 /** Scrubbed by the page and again by the server (domain, `scrubMessage`). */
