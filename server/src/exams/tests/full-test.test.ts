@@ -142,17 +142,18 @@ withServer('a full test', (server) => {
       about,
       items: [0, 1, 2].map((at) => ({ number: first + at, text: 'A statement.' })),
     });
-    const groups = [judgement('facts', 1), judgement('views', 4)];
+    const groups = [judgement('facts', 1), judgement('views', 4), judgement('views', 8)];
     const passage = { title: 'Words', summary: 'In order.', paragraphs: [{ text: 'Words.' }], groups };
     await server()
       .deps.db.update(attempts)
       .set({ task: { kind: 'reading', taskId: 'full-reading-1', passages: [passage] } })
       .where(eq(attempts.attemptId, attempt.attemptId));
     const given = { 1: 'true', 2: 'false', 3: 'not-given', 4: 'true', 5: 'false', 6: 'not-given', 7: 'true' };
-    await submit(candidate, attempt, asText({ answers: given }));
-    expect((await resultOf(attempt)).slice(0, 8).map(({ answer }) => answer)).toEqual([
+    const unknown = { 8: 'constructor', 9: 'perhaps' };
+    await submit(candidate, attempt, asText({ answers: { ...given, ...unknown } }));
+    expect((await resultOf(attempt)).slice(0, 10).map(({ answer }) => answer)).toEqual([
       ...['True', 'False', 'Not given', 'Yes', 'No', 'Not given'],
-      ...['true', ''],
+      ...['true', 'constructor', 'perhaps', ''],
     ]);
   });
 

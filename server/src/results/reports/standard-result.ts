@@ -24,7 +24,9 @@ export async function standardResult(
   const judged = judgementsOf(found.task);
   return found.answers.map(({ answer, correct }, index) => {
     const about = judged.get(index + 1);
-    return { answer: (about && JUDGEMENT_WORDS[about][answer]) ?? answer, correct };
+    // Whatever the candidate sent: "constructor" is a word of every object.
+    const words = about && Object.hasOwn(JUDGEMENT_WORDS[about], answer) ? JUDGEMENT_WORDS[about][answer] : answer;
+    return { answer: words ?? answer, correct };
   });
 }
 
