@@ -35,3 +35,13 @@ test('a refusal that its reader expects is one line, and the exit code tells of 
   expect(print.mock.calls).toEqual([['no such test'], [unexpected]]);
   expect(process.exitCode).toBe(1);
 });
+
+test('what a team or another site wrote gives the terminal no orders', async () => {
+  const print = jest.spyOn(console, 'log').mockImplementation();
+  const refuse = jest.spyOn(console, 'error').mockImplementation();
+  const hostile = 'Larger on purpose: \u001b]0;other title\u0007\u009b2J\r\tend\n';
+  await inTerminal(async () => hostile);
+  await inTerminal(() => Promise.reject(new RangeError(hostile)), [RangeError]);
+  const shown = 'Larger on purpose: \\x1b]0;other title\\x07\\x9b2J\\x0d\tend\n';
+  expect([print.mock.calls, refuse.mock.calls]).toEqual([[[shown]], [[shown]]]);
+});
