@@ -3,7 +3,7 @@
  * A host registers it below any path, which is then the panel's `endpoint`, with its own `subjectOf` (start.ts).
  */
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import cors from '@fastify/cors';
 import files from '@fastify/static';
@@ -105,7 +105,7 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
     const subject = await options.subjectOf(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
     if (subject === null) return refuse(reply, 401, 'grant', 'This grant is not valid.');
     const { recording } = request.params;
-    // The first call makes the recording its sender's; `wx` lets one of two at the same moment win.
+    // The first call makes the recording its sender's; of two at the same moment one wins.
     if (request.method === 'PUT') await mkdir(folder(recording), { recursive: true });
     const owner = join(folder(recording), 'owner');
     if (request.method === 'PUT' && !(await readFile(owner).catch(() => null))) await writeOnce(owner, subject);
@@ -213,19 +213,28 @@ function refuse(reply: FastifyReply, status: number, code: string, message: stri
 
 const exists = (path: string) => stat(path).then(Boolean, () => false);
 
-/** On the disk before it resolves; leaves a file that is there. */
+/** On the disk before it resolves; leaves a file that is there, and of two that write at once lets one win. */
 async function writeOnce(path: string, content: string | Buffer): Promise<void> {
-  if (!(await exists(path))) await writeAnew(path, content);
+  if (await exists(path)) return;
+  const parts = await writePart(path, content);
+  await link(parts, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(parts);
 }
 
 /** All of it or nothing: a crash leaves no half of a chunk under a chunk's name. */
 async function writeAnew(path: string, content: string | Buffer): Promise<void> {
+  await rename(await writePart(path, content), path);
+}
+
+async function writePart(path: string, content: string | Buffer): Promise<string> {
   const parts = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.part`;
-  const file = await open(parts, 'w');
+  const file = await open(parts, 'wx');
   await file.writeFile(content);
   await file.sync();
   await file.close();
-  await rename(parts, path);
+  return parts;
 }
 
 async function listChunks(folder: string): Promise<Stored[]> {

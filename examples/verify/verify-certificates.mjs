@@ -26,9 +26,21 @@ for (const file of (await Promise.all(positionals.map(filesOf))).flat()) {
   areAllValid &&= verdict.outcome === 'valid';
   const { outcome, holder, level, why } = verdict;
   if (values.json) console.log(JSON.stringify({ file, ...verdict }));
-  else console.log([outcome.padEnd(9), file, holder, level, why].filter((each) => each !== '').join('  '));
+  else
+    console.log(
+      [outcome.padEnd(9), ...[file, holder, level, why].map(onOneLine)].filter((each) => each !== '').join('  '),
+    );
 }
 process.exitCode = areAllValid ? 0 : 1;
+
+/**
+ * File names, and words of a file that nobody signed, may hold line breaks and orders to the terminal: one file could
+ * write the verdict of another.
+ * @param {string} text
+ */
+function onOneLine(text) {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, '\uFFFD');
+}
 
 /** @param {string} path @returns {Promise<string[]>} */
 async function filesOf(path) {

@@ -36,7 +36,10 @@ export async function loadIssuer(origin) {
  * @returns {Promise<Verdict>}
  */
 export async function verifyCredential(credential, issuer, { now = Date.now(), load = loadJson } = {}) {
-  const why = credential ? await refusalOf(credential, issuer, now, CONTEXTS) : 'holds no signed certificate';
+  const why = credential
+    ? // A document that the libraries cannot read was not signed by them.
+      await refusalOf(credential, issuer, now, CONTEXTS).catch(() => 'cannot be read')
+    : 'holds no signed certificate';
   if (!credential || why !== null) return { outcome: 'refused', why: why ?? '', holder: '', level: '' };
   const results = asList(credential.credentialSubject?.result);
   const facts = {

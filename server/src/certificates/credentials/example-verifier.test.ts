@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { text } from 'node:stream/consumers';
@@ -7,7 +11,9 @@ import { markedTest } from '../../testing/marked-test';
 import { withServer } from '../../testing/with-server';
 import { issueCertificate } from '../issue-certificate';
 
-const EXAMPLE = pathToFileURL(join(import.meta.dirname, '../../../../examples/verify/verify.mjs')).href;
+const FOLDER = join(import.meta.dirname, '../../../../examples/verify');
+const EXAMPLE = pathToFileURL(join(FOLDER, 'verify.mjs')).href;
+const COMMAND = join(FOLDER, 'verify-certificates.mjs');
 /** Verifies documents from its input as a program of another party does, which fetches issuer and list from the site. */
 const PROGRAM = `
 import { text } from 'node:stream/consumers';
@@ -26,6 +32,7 @@ interface Result {
 interface Credential {
   credentialSubject: { identifier: unknown[]; result: Result[] };
   credentialStatus: { statusListCredential: string };
+  proof: object;
 }
 interface Verdict {
   outcome: string;
@@ -55,8 +62,11 @@ const withResults = (document: Credential, rewrite: (results: Result[]) => unkno
   credentialSubject: { ...document.credentialSubject, result: rewrite(document.credentialSubject.result) },
 });
 
+/** Its signature has a character that none has. */
+const unreadable = (document: Credential) => ({ ...document, proof: { ...document.proof, proofValue: 'z0' } });
+
 withServer('the example of another party’s verifier', (server) => {
-  test('takes a certificate as the site writes it, and refuses the same statements in other words', async () => {
+  test('takes a certificate as the site writes it, and refuses the same statements in other words, and what cannot be read', async () => {
     const { deps, app } = server();
     const { myTestId } = await markedTest(server(), { certificateName: 'Ada Test' });
     const id = await issueCertificate(deps, myTestId);
@@ -64,8 +74,9 @@ withServer('the example of another party’s verifier', (server) => {
     const document = await get<Credential>(`/api/certificate/credential/${id}`);
     const origin = new URL(deps.publicOrigin());
     const did = await get<{ id: string }>('/.well-known/did.json');
+    const changed = [...Object.values(REWRITTEN), unreadable].map((change) => change(document));
     const verdicts = await verified({
-      documents: [document, ...Object.values(REWRITTEN).map((rewrite) => rewrite(document))],
+      documents: [document, ...changed],
       issuer: { did: did.id, host: origin.host, document: did },
       list: await get<object>(document.credentialStatus.statusListCredential.slice(origin.origin.length)),
       now: deps.clock() + 1000,
@@ -74,7 +85,45 @@ withServer('the example of another party’s verifier', (server) => {
     expect(Object.keys(REWRITTEN).map((what, at) => [what, verdicts[at + 1]?.why])).toEqual(
       Object.keys(REWRITTEN).map((what) => [what, 'is not written as its issuer writes it']),
     );
+    expect(verdicts.at(-1)).toMatchObject({ outcome: 'refused', why: 'cannot be read' });
   });
+});
+
+test('a file writes no other line than its own, and gives the terminal no orders', async () => {
+  const document = { id: 'did:web:issuer.example', verificationMethod: [{ id: 'did:web:issuer.example#key' }] };
+  const site = createServer((_, response) => {
+    response.end(JSON.stringify({ ...document, assertionMethod: ['did:web:issuer.example#key'] }));
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const folder = await mkdtemp(join(tmpdir(), 'bandmark-hostile-files-'));
+  try {
+    const contexts = [
+      'https://www.w3.org/ns/credentials/v2',
+      'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+    ];
+    const proof = {
+      type: 'DataIntegrityProof',
+      cryptosuite: 'eddsa-rdfc-2022',
+      proofPurpose: 'assertionMethod',
+      verificationMethod: 'did:web:issuer.example#key',
+    };
+    const word = '\nvalid      good.json  Ann  C2\u001b[8m';
+    await writeFile(
+      join(folder, 'bad.json'),
+      JSON.stringify({ '@context': contexts, issuer: document.id, proof, [word]: 1 }),
+    );
+    const { port } = site.address() as AddressInfo;
+    const program = spawn(process.execPath, [COMMAND, '--issuer', `http://127.0.0.1:${port}`, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [output] = await Promise.all([text(program.stdout), once(program, 'exit')]);
+    expect(output.trimEnd().split('\n')).toEqual([
+      `refused    ${join(folder, 'bad.json')}  has an unsigned word: ${word.replace('\n', '\uFFFD').replace('\u001b', '\uFFFD')}`,
+    ]);
+  } finally {
+    await rm(folder, { recursive: true });
+    site.close();
+  }
 });
 
 async function verified(input: object): Promise<Verdict[]> {
