@@ -43,11 +43,15 @@ export interface Judgement {
   completedAt: number | null;
 }
 
+export const isRefused = ({ verdict }: Judgement): boolean =>
+  verdict !== 'inserted' && verdict !== 'stored' && verdict !== 'new';
+
 export interface ChunkRows {
   /**
    * Whether a chunk may be stored, before its bytes are: a refused tab must not fill the store. Does not ask the
-   * database while the tab's chunks of this segment are being accepted, because `insert` judges each again; so a tab
-   * that is refused from some chunk on leaves one object without a row.
+   * database while the tab's chunks of this segment are being accepted, because `insert` judges each again; so an
+   * attempt that is refused from some chunk on leaves one object without a row. From then on it is always asked: small
+   * chunks that fit between large ones that do not would otherwise let each large one in.
    */
   judge(chunk: NewChunk): Promise<Judgement>;
   /**
@@ -71,12 +75,16 @@ export function createChunkRows(db: Database): ChunkRows {
   const judge = inBatches((chunks: readonly NewChunk[]) => storeChunks(db, chunks, false), BATCHES);
   const insert = inBatches((chunks: readonly NewChunk[]) => storeChunks(db, chunks, true), BATCHES);
   const accepted = new LRUCache<string, true>({ max: REMEMBERED_TABS });
+  /** Attempts of which a chunk was refused once its bytes were stored. */
+  const refused = new LRUCache<string, true>({ max: REMEMBERED_TABS });
+  const isTrusted = (chunk: NewChunk) => accepted.has(tabOf(chunk)) && !refused.has(chunk.attemptId);
   return {
-    judge: async (chunk) => (accepted.has(tabOf(chunk)) ? { verdict: 'new', completedAt: null } : judge(chunk)),
+    judge: async (chunk) => (isTrusted(chunk) ? { verdict: 'new', completedAt: null } : judge(chunk)),
     async insert(chunk) {
       const judgement = await insert(chunk);
       if (judgement.verdict === 'inserted') accepted.set(tabOf(chunk), true);
       else accepted.delete(tabOf(chunk));
+      if (isRefused(judgement)) refused.set(chunk.attemptId, true);
       return judgement;
     },
   };

@@ -148,6 +148,33 @@ withServer('storing a chunk', (server) => {
     expect((await put(4, 'fit')).statusCode).toBe(200);
   });
 
+  test('that does not fit leaves one object without a row, also where others that fit come in between', async () => {
+    const { attempt, put } = await recorder();
+    await put(0, 'first');
+    await server()
+      .deps.db.update(recordings)
+      .set({ totalBytes: QUOTA_BYTES - 4 })
+      .where(eq(recordings.attemptId, attempt.attemptId));
+    for (const sequence of [1, 3, 5]) {
+      expect((await put(sequence, 'larger')).statusCode).toBe(413);
+      expect((await put(sequence + 1, 'x')).statusCode).toBe(200);
+    }
+    expect(await objects(attempt)).toEqual([0, 1, 2, 4, 6]);
+  });
+
+  test('with other bytes under a stored number leaves no object, one after the other and at once', async () => {
+    const { attempt, put } = await recorder();
+    for (const sequence of [0, 1, 2]) {
+      await put(sequence, `chunk ${sequence}`);
+      expect((await put(sequence, `others ${sequence}`)).json()).toMatchObject({ code: 'chunk_differs' });
+    }
+    const statuses = await Promise.all(
+      Array.from({ length: 6 }, async (_, at) => (await put(3, `bytes ${at}`)).statusCode),
+    );
+    expect(statuses.sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await objects(attempt)).toEqual([0, 1, 2, 3]);
+  });
+
   describe('of a known tab that comes back to a closed recording', () => {
     async function closed(isWithdrawn = false) {
       const made = await recorder();

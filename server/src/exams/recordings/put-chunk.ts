@@ -14,7 +14,7 @@ import { chunkBytes } from '../../metrics/metrics';
 import { LEASE_LOST } from '../attempts/take-lease';
 import { readChunkHeaders } from './chunk-headers';
 import { chunkKey } from './chunk-keys';
-import type { ChunkRows, Judgement } from './chunk-rows';
+import { type ChunkRows, isRefused, type Judgement } from './chunk-rows';
 import { overQuota } from './account-quota';
 import { queueIfReady } from './progress';
 import { checkThumbnail } from './thumbnail';
@@ -57,7 +57,8 @@ export async function putChunk(
   let judgement = await rows.insert(chunk);
   // Another chunk took the number at the same moment: the same one, sent twice, or one that differs.
   if (judgement.verdict === 'new') judgement = await rows.insert(chunk);
-  if (isRefused(judgement) && (await isRemoved(deps.db, address.attemptId))) await deps.store.delete(chunkKey(chunk));
+  if (isRefused(judgement) && (await isUseless(deps.db, address.attemptId, judgement)))
+    await deps.store.delete(chunkKey(chunk));
   if (!isStored(judgement, chunk.storedAt)) throw new Error(`The chunk ${chunkKey(chunk)} could not be inserted.`);
   chunkBytes.inc({ stream: address.stream }, bytes.length);
   if (judgement.completedAt !== null) await queueIfReady(deps, address.attemptId);
@@ -77,14 +78,14 @@ function recordingsPaused(): HttpError {
   );
 }
 
-const isRefused = ({ verdict }: Judgement) => verdict !== 'inserted' && verdict !== 'stored' && verdict !== 'new';
-
 /**
- * The recording's chunks were removed, or are about to be, and none will be stored again: an object without a row would
- * stay for ever. In any other recording the sweep removes it with the rest, and a second request with the same chunk
- * may just be inserting its row.
+ * No row will ever name the object of a refused chunk. Another chunk has its number for good: a tab that sends one
+ * number with new bytes again and again would fill the store. Or the recording's chunks were removed, or are about to
+ * be, and it would stay for ever. In any other case the sweep removes it with the rest, and a second request with the
+ * same chunk may just be inserting its row.
  */
-async function isRemoved(db: Database, attemptId: string): Promise<boolean> {
+async function isUseless(db: Database, attemptId: string, { verdict }: Judgement): Promise<boolean> {
+  if (verdict === 'chunk_differs') return true;
   const [found] = await db
     .select({
       withdrawnAt: tests.recordingsWithdrawnAt,
