@@ -29,8 +29,9 @@ export interface ProcessLimits {
   isPatient?: true;
   /**
    * Runs untrusted code: as far as Node's permission model goes, it reads nothing but the module's own
-   * file, writes nothing, starts no process and no thread and, from Node 25 on, reaches no network. A module in
-   * TypeScript is only run so once it is compiled.
+   * file, writes nothing, starts no process and no thread and, from Node 25 on, reaches no network. What belongs to the
+   * language is frozen, because a `vm` context leaks objects of the process around it. A module in TypeScript is only
+   * run so once it is compiled.
    */
   isConfined?: true;
 }
@@ -106,11 +107,13 @@ function start(module: URL, { memoryMb, cpuSeconds, isPatient, isConfined }: Pro
   return child;
 }
 
-/** Node renamed its permission model when that left the experiment, of which it warns. */
+/** Node renamed its permission model when that left the experiment; it warns of experiments. */
 function confinement(module: URL): string[] {
   const isStable = process.allowedNodeEnvironmentFlags.has('--permission');
   return [
-    ...(isStable ? ['--permission'] : ['--experimental-permission', '--no-warnings']),
+    isStable ? '--permission' : '--experimental-permission',
+    '--frozen-intrinsics',
+    '--no-warnings',
     ...[BOOT, fileURLToPath(module)].map((file) => `--allow-fs-read=${file}`),
     '--no-addons',
     '--disallow-code-generation-from-strings',
