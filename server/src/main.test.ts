@@ -119,6 +119,8 @@ describe('the server as a process', () => {
     expect(await (await fetch(`${origin}/api/health`)).json()).toEqual({ ok: true });
     expect((await stat(join(DATA_DIR, 'operator.json'))).mode & 0o777).toBe(0o600);
     expect((await readOperatorFile(DATA_DIR))?.address).toBe(origin);
+    // Looked at again when other processes have come and gone.
+    first.kill('SIGUSR1');
 
     const second = server({ DATA_DIR });
     expect(await second.exit).toBe(78);
@@ -158,6 +160,7 @@ describe('the server as a process', () => {
       code: 1,
       output: 'There is no such test.',
     });
+    expect(first.output()).not.toContain('Debugger listening');
     first.kill('SIGKILL');
     await first.exit;
     // Nothing was cleaned up: the command opens the data itself.

@@ -22,6 +22,9 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
+// Node would open a debugger, which runs whatever it is told, to any program of this account. `--inspect` still does.
+process.on('SIGUSR1', () => log.warn('SIGUSR1 is ignored: it opens no debugger'));
+
 try {
   const settings = readSettings(process.env);
   log = openLog(levelOf(settings));
