@@ -10,8 +10,7 @@ import {
 } from '@bandmark/contracts/api/auth';
 import { newUserName } from '@bandmark/contracts/api/tests';
 import { isAccountName, isPassword } from '@bandmark/domain/credentials';
-import { givenName } from '@bandmark/domain/holder-name';
-import { cleanName } from '@bandmark/domain/person-name';
+import { givenName, keptName } from '@bandmark/domain/holder-name';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../app-dependencies';
@@ -107,7 +106,7 @@ function registerProfile(app: FastifyInstance, deps: AccountsDependencies): void
     if (!isAccountName(body.name)) throw invalidField('name', 'name must be a name that can be seen.');
     await deps.db
       .update(users)
-      .set({ name: cleanName(body.name) })
+      .set({ name: keptName(body.name) })
       .where(eq(users.userId, userId));
     return OK;
   });

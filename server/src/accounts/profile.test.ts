@@ -36,6 +36,12 @@ withServer('the account', (server) => {
     expect((await info(user))['name']).toBe('Łucja Nowak');
   });
 
+  test('a name that reads like the address is a name', async () => {
+    const user = await server().user({ email: 'ada@example.org' });
+    await post(user, newUserName.path, { name: 'ada' });
+    expect((await info(user))['name']).toBe('ada');
+  });
+
   test('the name loses invisible characters, keeps joiners, and is refused with control characters', async () => {
     const user = await server().user({ name: 'Before' });
     for (const name of ['Ada\0', '\u001B[31mAda', '\u200B\u202E']) {
