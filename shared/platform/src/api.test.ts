@@ -97,6 +97,19 @@ test.each([403, 404, 407, 413])('a %d without a code is not the API’s word: wo
   await expect(call(userInfo, {})).rejects.toMatchObject({ status, isTransient: true, body: { code: 'http_error' } });
 });
 
+test.each<[string, unknown, object[]]>([
+  ['one text', 'Wrong password.', [{ message: 'Wrong password.' }]],
+  ['a list of texts', ['First.', 'Second.'], [{ message: 'First.' }, { message: 'Second.' }]],
+  [
+    'a list with fields',
+    [{ message: 'No such e-mail.', field: 'email' }],
+    [{ message: 'No such e-mail.', field: 'email' }],
+  ],
+])('a refusal that has a message and no code (%s) says its message', async (_shape, message, lines) => {
+  globalThis.fetch = () => Promise.resolve(Response.json({ message }, { status: 401 }));
+  await expect(call(userInfo, {})).rejects.toMatchObject({ status: 401, lines, body: { code: 'http_error' } });
+});
+
 test('an error that is not the API’s, such as a proxy’s, keeps its status', async () => {
   globalThis.fetch = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }));
   await expect(call(userInfo, {})).rejects.toMatchObject({

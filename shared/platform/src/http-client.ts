@@ -41,7 +41,8 @@ export async function send(address: URL, options: Options): Promise<Received> {
 /** @param data the response's body as JSON, or anything else where it is none */
 export function refusal({ status, headers }: Response, data: unknown): Received {
   const retryAfterMs = retryAfterOf(headers);
-  const parsed = apiErrorSchema.safeParse(data);
+  // A message without a code is shown as it is (spec §8); the code that it gets here has no sentence without its status.
+  const parsed = apiErrorSchema.safeParse({ code: 'http_error', ...(data as object | null) });
   const body: ApiErrorBody = parsed.success
     ? parsed.data
     : { code: 'http_error', params: { status }, message: `Status ${status} without a reason.` };
