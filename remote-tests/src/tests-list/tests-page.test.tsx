@@ -23,6 +23,13 @@ describe('the list', () => {
     expect(screen.getAllByText('14 Nov 2026')).toHaveLength(2);
   });
 
+  test('takes a row that leaves out what it does not have for one that says null', async () => {
+    site.api.on(listTests, [{ myTestId: 1, createdAt: '2026-11-14T10:00:00.000Z' } as TestRow]);
+    site.show();
+    const [, row] = await screen.findAllByRole('row');
+    expect(row).toHaveTextContent(/^114 Nov 2026StartStart–No overall score yet$/);
+  });
+
   test('says what became of a certificate that is not there', async () => {
     const withdrawnAt = '2026-11-20T10:00:00.000Z';
     site.api.on(listTests, [
@@ -213,6 +220,18 @@ describe('Add Quick Test', () => {
     await act(() => jest.advanceTimersByTimeAsync(100));
     expect(site.reload).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button', { name: 'Creating...' })).toBeVisible();
+  });
+
+  test('what a success says is not looked at', async () => {
+    site.api.on(listTests, []);
+    site.api.on(addQuickTest, refuse(200, 'Added.'));
+    site.show();
+    await screen.findByText('No Tests');
+    jest.useFakeTimers();
+    act(() => screen.getByRole('button', { name: 'Add Quick Test' }).click());
+    await act(() => jest.advanceTimersByTimeAsync(1100));
+    expect(site.reload).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('a failure shows the error and leaves the button ready', async () => {
