@@ -92,6 +92,11 @@ test('a response that breaks the contract is a failure that names the place', as
   });
 });
 
+test('a success without a body is one where the specification shows no response (§7.11)', async () => {
+  globalThis.fetch = () => Promise.resolve(new Response(null));
+  expect(await call(newUserName, { body: { name: 'Ann' } })).toEqual({ ok: true });
+});
+
 test.each([403, 404, 407, 413])('a %d without a code is not the API’s word: worth trying again', async (status) => {
   globalThis.fetch = () => Promise.resolve(new Response('<h1>Sign in to this network</h1>', { status }));
   await expect(call(userInfo, {})).rejects.toMatchObject({ status, isTransient: true, body: { code: 'http_error' } });

@@ -18,6 +18,8 @@ export type Received =
  */
 const client = ky.create({
   retry: 0,
+  // A response without a body is read as null: of some calls the spec shows none (§7).
+  parseJson: (text) => (text === '' ? null : JSON.parse(text)),
   hooks: {
     beforeRequest: [
       ({ request }) => {
