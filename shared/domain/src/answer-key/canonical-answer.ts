@@ -63,9 +63,11 @@ export interface WordLimit {
   allowsNumber: boolean;
 }
 
-/** A number of several words or groups of digits is one: "twenty five", "two hundred and six", "07700 900123". */
+/** A number of several words or groups of digits is one: "twenty five", "two hundred and six", "07700 900123"; so is "per cent". */
 export function keepsLimit(answer: string, { words: limit, allowsNumber }: WordLimit): boolean {
-  const written = spokenWords(answer).flatMap((word) => (isNumberSpelled(word) ? word.split('-') : [word]));
+  const written = joinPercent(spokenWords(answer)).flatMap((word) =>
+    isNumberSpelled(word) ? word.split('-') : [word],
+  );
   const counted = numbersInDigits(written).filter((word, index, all) => !isDigits(word) || !isDigits(all[index - 1]));
   const numbers = counted.filter((word) => /\d/.test(word)).length;
   if (!allowsNumber) return counted.length <= limit;

@@ -1,0 +1,69 @@
+import { isWordsAnswerRight } from './judge-answers';
+import { ONE, testQuestions, TWO } from './testing/test-questions';
+
+testQuestions({
+  'British and American spelling': [
+    { key: ['colours'], limit: ONE, right: ['colours', 'colors', 'Colors'], wrong: ['color', 'colour', 'collors'] },
+    { key: ['theatre'], limit: ONE, right: ['theatre', 'theater'], wrong: ['theatres', 'teatre'] },
+    {
+      key: ['organisation'],
+      limit: ONE,
+      right: ['organisation', 'organization'],
+      wrong: ['organisations', 'organizing'],
+    },
+    { key: ['analyse'], limit: ONE, right: ['analyse', 'analyze'], wrong: ['analysis', 'analyses'] },
+    { key: ['catalogue'], limit: ONE, right: ['catalogue', 'catalog'], wrong: ['cataloge', 'log'] },
+    { key: ['travelled'], limit: ONE, right: ['travelled', 'traveled'], wrong: ['travel', 'traveling'] },
+    { key: ['jewellery'], limit: ONE, right: ['jewellery', 'jewelry'], wrong: ['jewel', 'jewels'] },
+    { key: ['tyres'], limit: ONE, right: ['tyres', 'tires'], wrong: ['tyre', 'ties'] },
+    { key: ['archaeology'], limit: ONE, right: ['archaeology', 'archeology'], wrong: ['archaeologist', 'archology'] },
+    { key: ['programme'], limit: ONE, right: ['programme', 'program'], wrong: ['programmer', 'programmes'] },
+    { key: ['grey'], limit: ONE, right: ['grey', 'gray'], wrong: ['great', 'greyer'] },
+    { key: ['moulds'], limit: ONE, right: ['moulds', 'molds'], wrong: ['mould', 'models'] },
+    { key: ['neighbourhood'], limit: ONE, right: ['neighbourhood', 'neighborhood'], wrong: ['neighbour', 'neighbor'] },
+    { key: ['aluminium'], limit: ONE, right: ['aluminium', 'aluminum'], wrong: ['alum'] },
+    { key: ['maths'], limit: ONE, right: ['maths', 'math'], wrong: ['mathematics', 'moths'] },
+    { key: ['math'], limit: ONE, right: ['math', 'maths'], wrong: ['mat'] },
+    { key: ['practising'], limit: ONE, right: ['practising', 'practicing'], wrong: ['practise', 'practical'] },
+    { key: ['two kilograms'], limit: TWO, right: ['two kilograms', '2 kilogrammes'], wrong: ['two kilogram'] },
+    { key: ['fuelled'], limit: ONE, right: ['fuelled', 'fueled'], wrong: ['felled', 'filled'] },
+    { key: ['centred'], limit: ONE, right: ['centred', 'centered'], wrong: ['centre', 'entered'] },
+    { key: ['catalogued'], limit: ONE, right: ['catalogued', 'cataloged'], wrong: ['catalogue'] },
+    { key: ['behavioural'], limit: ONE, right: ['behavioural', 'behavioral'], wrong: ['behaviour'] },
+    { key: ['discs'], limit: ONE, right: ['discs', 'disks'], wrong: ['disc', 'desks'] },
+    { key: ['axe'], limit: ONE, right: ['axe', 'ax'], wrong: ['axes', 'axis'] },
+    { key: ['ageing'], limit: ONE, right: ['ageing', 'aging'], wrong: ['age', 'edging'] },
+    { key: ['chilli'], limit: ONE, right: ['chilli', 'chili'], wrong: ['chill', 'chilly'] },
+    { key: ['fibreglass'], limit: ONE, right: ['fibreglass', 'fiberglass'], wrong: ['fibre glasses'] },
+    { key: ['mouldy'], limit: ONE, right: ['mouldy', 'moldy'], wrong: ['mouldly', 'melody'] },
+    { key: ['storeys'], limit: ONE, right: ['storeys', 'stories'], wrong: ['stores'] },
+    { key: ['four'], limit: ONE, right: ['four', '4'], wrong: ['for', 'fore', 'fourth'] },
+    { key: ['filling'], limit: ONE, right: ['filling'], wrong: ['filing', 'falling'] },
+    { key: ['hour'], limit: ONE, right: ['hour', 'Hour'], wrong: ['hor', 'our'] },
+    { key: ['planned'], limit: ONE, right: ['planned'], wrong: ['planed', 'plan'] },
+  ],
+});
+
+/** Words of which no rule tells, in forms that candidates write. */
+const TWO_SPELLINGS = [
+  ...[
+    'cheques checks',
+    'chequebook checkbook',
+    'cosy cozy',
+    'cosier cozier',
+    'defences defenses',
+    'diarrhoea diarrhea',
+  ],
+  ...['doughnuts donuts', 'draughts drafts', 'draughty drafty', 'enrols enrolls', 'enrolment enrollment'],
+  ...['fulfils fulfills', 'fulfilment fulfillment', 'grammes grams', 'greyish grayish', 'instalments installments'],
+  ...['judgements judgments', 'kerbs curbs', 'licences licenses', 'manoeuvres maneuvers', 'moulting molting'],
+  ...['moustaches mustaches', 'offences offenses', 'omelettes omelets', 'ploughed plowed', 'practised practiced'],
+  ...['pretence pretense', 'pyjamas pajamas', 'sceptical skeptical', 'scepticism skepticism', 'skilfully skillfully'],
+  ...['smouldering smoldering', 'storey story', 'sulphur sulfur', 'sulphuric sulfuric', 'whisky whiskey'],
+  ...['wilfully willfully', 'woollen woolen', 'yoghurts yogurts', 'moulding molding'],
+].map((pair) => pair.split(' ') as [british: string, american: string]);
+
+test.each(TWO_SPELLINGS)('%s and %s are one word, whichever the key has', (british, american) => {
+  expect(isWordsAnswerRight(american, [british], ONE)).toBe(true);
+  expect(isWordsAnswerRight(british, [american], ONE)).toBe(true);
+});
