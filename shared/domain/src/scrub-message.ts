@@ -8,7 +8,7 @@ const PRIVATE: readonly (readonly [RegExp, string])[] = [
   [/\b(?:https?|blob|data|wss?):\S+/gi, '<address>'],
   [/(?:^|(?<=[\s(]))\/[\w~%#.-]+(?:\/[\w~%#.-]*)*/g, '<path>'],
   [/[^\s@<>()]+@[^\s@<>()]+\.\w+/g, '<email>'],
-  [/\b(?=\w*\d)[A-Za-z0-9_-]{12,}\b|\b\d{4,}\b/g, '<id>'],
+  [/\b(?=[\w-]*\d)[A-Za-z0-9_-]{12,}\b|\b\d{4,}\b/g, '<id>'],
 ];
 
 /**
