@@ -1,4 +1,4 @@
-import { cleanName, hasControls } from './person-name';
+import { cleanName, hasControls, isCertificateName } from './person-name';
 
 test.each<[string, string, string]>([
   ['a plain name', 'Łucja Nowak', 'Łucja Nowak'],
@@ -23,6 +23,31 @@ test.each<[string, string, string]>([
 ])('%s', (_, given, cleaned) => {
   expect(cleanName(given)).toBe(cleaned);
   expect(cleanName(cleaned)).toBe(cleaned);
+});
+
+/** A letter of each script that needs joiners (Unicode Standard, section 23.2). */
+const LETTERS = 'ب ক क ગ ਕ ಕ ក ക ᠠ က କ ක ܐ க క ཀ'.split(' ');
+
+test.each(LETTERS)('a joiner stays between letters of the script of %s', (letter) => {
+  for (const joiner of ['\u200C', '\u200D']) {
+    const name = `${letter}${joiner}${letter}`;
+    expect(cleanName(name)).toBe(name);
+  }
+});
+
+test.each([
+  ['Ada Lovelace', true],
+  ['علی رضا', true],
+  ['X', true],
+  ['42', false],
+  ['—', false],
+  ['', false],
+  ['\u200B', false],
+  ['ada@example.org', false],
+  ['Ada\0', false],
+  ['two\nlines', true],
+])('a certificate may carry %j: %s', (name, may) => {
+  expect(isCertificateName(name)).toBe(may);
 });
 
 test('a name has at most 120 characters, and no half of one', () => {

@@ -24,11 +24,11 @@ const JOINING_SCRIPTS = [
   'Tibetan',
 ];
 const JOINERS = '\u200C\u200D';
+/** Also each that follows another one: a joiner itself belongs to no script. */
 const STRAY_JOINER = new RegExp(
   `(?<![${JOINING_SCRIPTS.map((script) => `\\p{Script_Extensions=${script}}`).join('')}])[${JOINERS}]+`,
   'gu',
 );
-const SEVERAL_JOINERS = new RegExp(`([${JOINERS}])[${JOINERS}]+`, 'gu');
 /** Format characters other than joiners: they turn the direction of what follows, or are not seen at all. */
 const UNSEEN = new RegExp(`(?![${JOINERS}])\\p{Cf}|[\\u115F\\u1160\\u2800\\u3164\\uFFA0]|\\p{Cs}`, 'gu');
 /** Controls that are not whitespace: NUL, which PostgreSQL refuses, and escapes of terminals. */
@@ -45,13 +45,7 @@ export function hasControls(text: string): boolean {
  * @returns empty when nothing is left to see
  */
 export function cleanName(name: string): string {
-  const seen = name
-    .normalize('NFC')
-    .replace(UNSEEN, '')
-    .replace(STRAY_JOINER, '')
-    .replace(SEVERAL_JOINERS, '$1')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const seen = name.normalize('NFC').replace(UNSEEN, '').replace(STRAY_JOINER, '').replace(/\s+/gu, ' ').trim();
   return [...seen].slice(0, LONGEST).join('');
 }
 
