@@ -39,6 +39,30 @@ test.each<[string, SubScores[], SubScores, number, number[]]>([
   ['three: the third in the middle stands alone', [all(5), all(7), all(6)], all(6), 6, [2]],
   ['three: the first in the middle stands alone', [all(6), all(8), all(4)], all(6), 6, [0]],
   ['three: two the same', [all(4), all(8), all(8)], all(8), 8, [1, 2]],
+  ['two: the lowest bands, one twice the other', [all(1), all(2)], all(1.5), 1.5, [0, 1]],
+  // By any one criterion, or without one, other marks would lie together.
+  [
+    'three: all four criteria say which lie together',
+    [
+      [5, 8, 8, 8],
+      [5, 4, 4, 4],
+      [9, 7, 7, 7],
+    ],
+    [7, 7.5, 7.5, 7.5],
+    7.5,
+    [0, 2],
+  ],
+  [
+    'three: also where the last criterion alone parts them',
+    [
+      [6, 6, 6, 9],
+      [6, 6, 6, 3],
+      [6, 6, 7, 7],
+    ],
+    [6, 6, 6.5, 8],
+    6.5,
+    [0, 2],
+  ],
 ])('%s', (_, given, criteria, band, counted) => {
   expect(finalMark(given)).toEqual({ criteria, band, counted });
 });
