@@ -67,6 +67,7 @@ test.each<[string, VisitorReport[], VisitorReport[], string]>([
   ['nothing is known', [], [], 'wait'],
   ['too few of the canary', people(49, 49), people(1000, 0), 'wait'],
   ['too few of current', people(1000, 1000), people(49, 0), 'wait'],
+  ['fifty visitors of each are enough', people(50, 12), people(50, 0), 'roll-back'],
   ['a good canary', people(60, 0), people(300, 2), 'keep'],
   ['a bad canary', people(60, 12), people(300, 2), 'roll-back'],
   ['no worse than current', people(60, 6), people(300, 30), 'keep'],
@@ -75,10 +76,13 @@ test.each<[string, VisitorReport[], VisitorReport[], string]>([
   ['without ever loading it', [...people(60, 1), ...failsWithoutLoading], people(300, 2), 'keep'],
   ['while it praises current', [...people(60, 4), ...fails], [...people(60, 4), ...succeeds], 'keep'],
   ['among few visitors', [...people(50, 2), ...fails], people(50, 1), 'keep'],
+  // The one address would decide both: with it the canary has five failures, and current as many as the canary.
+  ['of which a fifth failure would come', [...people(60, 4), ...fails], people(300, 2), 'keep'],
   ['one address alone', fails, people(300, 0), 'wait'],
 
   ['one address praises a bad canary', [...people(60, 12), ...succeeds], people(300, 2), 'roll-back'],
   ['one address fails current', people(60, 12), [...people(60, 1), ...fails], 'roll-back'],
+  ['one address fails current, which is hardly better', people(60, 9), [...people(60, 1), ...fails], 'roll-back'],
   ['both', [...people(60, 14), ...succeeds], [...people(60, 1), ...fails], 'roll-back'],
 
   ['a school of 200 is three visitors', school(200, 200), people(300, 0), 'wait'],
@@ -93,6 +97,8 @@ test.each([
   [attacker(1, 10, 40), health(1, 1)],
   [attacker(1, 10, 1), health(1, 0.1)],
   [attacker(1, 0, 0), health(0, 0)],
+  // It could not even be asked for: that visitor was failed, however often the page tried.
+  [attacker(1, 0, 40), health(1, 1)],
 ])('visitors are weighted %#', (reports, expected) => {
   expect(visitorHealth(reports)).toEqual(expected);
 });
