@@ -23,6 +23,7 @@ test.each([
   [0, 100, -5, 0],
   [0, 100, 120, 1],
   [50, 50, 50, 1],
+  [1000, 1200, 1050, 0.25],
 ])('from %d to %d, at %d: %d', (begunAt, deadline, now, share) => {
   expect(shareUsed(begunAt, deadline, now)).toBe(share);
 });
