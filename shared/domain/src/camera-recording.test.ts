@@ -19,6 +19,13 @@ test.each([
 });
 
 test.each([
+  ['everything', () => true, ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4']],
+  ['mp4 alone', (type: string) => type.includes('mp4'), ['audio/mp4']],
+])('sound alone is recorded in a format for sound: %s', (_, isSupported, formats) => {
+  expect(recordableFormats(isSupported, { isAudioOnly: true })).toEqual(formats);
+});
+
+test.each([
   [0, 0],
   [0.4, 0],
   [1, 0],

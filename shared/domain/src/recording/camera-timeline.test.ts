@@ -38,6 +38,21 @@ test('each segment stands where it was recorded', () => {
   ]);
 });
 
+test('segments stand in the order of their time, and one without a camera is none', () => {
+  const segments = [
+    segment(50_000, 10_000, null),
+    segment(null, 0, 1000),
+    segment(40_000, 0, 10_000),
+    segment(45_000, null, null),
+  ];
+  expect(cameraTimeline({ cameraOffsetMs: 0, segments }).map(({ fromMs }) => fromMs)).toEqual([-10_000, 0]);
+});
+
+const endless = cameraTimeline({
+  cameraOffsetMs: 0,
+  segments: [segment(50_000, 0, 10_000), segment(70_000, 10_000, null)],
+});
+
 test.each([
   ['the camera was first', two, 0, 200, true],
   ['in the first segment', two, 5000, 5200, true],
@@ -59,6 +74,7 @@ test.each([
   ['from its segments', two, null, 24_800],
   ['from the file where the segments do not say', cameraTimeline(null), 90_000, 90_000],
   ['with the offset', cameraTimeline({ cameraOffsetMs: 114, segments: [] }), 90_000, 90_114],
+  ['from what the file has after the start of its last segment', endless, 15_000, 25_000],
   ['unknown', cameraTimeline(null), null, 0],
   ['no camera', [], 90_000, 0],
 ])('the camera ends %s', (_, timeline, fileMs, expected) => {
