@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteDependencies } from './http/define-route';
-import type { Jobs } from './jobs/jobs';
+import type { Jobs, SendingJobs } from './jobs/jobs';
 import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
-import type { Mails } from './mail/open-mails';
+import type { Mails, SendingMails } from './mail/open-mails';
 import type { Secrets } from './secrets';
 import type { Settings } from './settings';
 import type { FreeSpace } from './storage/free-space';
@@ -33,6 +33,25 @@ export interface AppDependencies extends RouteDependencies {
   /** Where pages find `/remotes/…`: an origin, or empty for their own. */
   remotesOrigin: () => string;
 }
+
+/** Dependencies whose jobs and mails are sent in the name of one request, or of none. */
+export type Sending<D extends Pick<AppDependencies, 'jobs' | 'mails'>> = D & {
+  jobs: SendingJobs;
+  mails: SendingMails;
+};
+
+/**
+ * For what sends a job or a mail: a handler of a route passes `causedBy(deps, call.request.id)` to it, and the handler
+ * of a job the id that it is given (docs/decisions/180-a-request-is-passed-to-what-it-sends.md).
+ */
+export const causedBy = <D extends Pick<AppDependencies, 'jobs' | 'mails'>>(
+  deps: D,
+  requestId: string | undefined,
+): Sending<D> => ({
+  ...deps,
+  jobs: deps.jobs.causedBy(requestId),
+  mails: deps.mails.causedBy(requestId),
+});
 
 /** A part of a room that registers its routes with `defineRoute` and its jobs with `deps.jobs.work`. */
 export type Feature<Dependencies extends AppDependencies = AppDependencies> = (

@@ -139,8 +139,7 @@ test.each(ENGINES)('the depth and age of the queue (%s)', async (engine) => {
   const database = await openTestDatabase(engine);
   const jobs = await openJobs(database.queueConnection, openTestLog('depths'));
   const depthOf = async (wanted: string) => (await jobs.depths()).find(({ name }) => name === wanted);
-  await jobs.send('issue-certificate', { myTestId: 1 });
-  await jobs.send('issue-certificate', { myTestId: 2 });
+  for (const myTestId of [1, 2]) await jobs.causedBy(undefined).send('issue-certificate', { myTestId });
   await database.db.execute(
     sql`update pgboss.job set start_after = now() - interval '90 seconds' where name = 'issue-certificate'`,
   );

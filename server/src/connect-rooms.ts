@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { causedBy } from './app-dependencies';
 import type { AccountsDependencies } from './accounts/dependencies';
 import type { DatabaseCopyDependencies } from './operations/database-copy-feature';
 import type { CertificatesDependencies } from './certificates/dependencies';
@@ -83,7 +84,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
     ...opened,
     authenticator: createAuthenticator(opened),
     certificateStates: (userId) => certificateStates(opened.db, userId),
-    compareTests: (myTestIds) => compareTests(deps, myTestIds),
+    compareTests: (myTestIds, requestId) => compareTests(causedBy(deps, requestId), myTestIds),
     closeExams,
     closeRecordings: (tx, myTestId) => closeRecordings(tx, myTestId, opened.clock()),
     recordingPlaces: (userId) => recordingPlaces(opened.db, userId),
@@ -93,7 +94,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
       hasBucket: opened.settings.S3_BUCKET !== undefined,
       clock: opened.clock,
     }),
-    giveCertificateName: (userId, name) => giveCertificateName(deps, userId, name),
+    giveCertificateName: (userId, name, requestId) => giveCertificateName(causedBy(deps, requestId), userId, name),
     endCertificateOf: (tx, myTestId, withdrawal) => endCertificateOf(deps, tx, myTestId, withdrawal),
     endCertificatesOfAccount,
     endGrants,

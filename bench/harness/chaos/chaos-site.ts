@@ -89,7 +89,7 @@ export class ChaosSite {
     await this.direct.db.execute(
       `update pgboss.job set start_after = start_after - interval '${minutes} minutes' where state in ('created', 'retry')`,
     );
-    await this.jobs.send('sweep-exams', {});
+    await this.jobs.causedBy(undefined).send('sweep-exams', {});
   }
 
   async stop(): Promise<void> {

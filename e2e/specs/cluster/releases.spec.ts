@@ -85,11 +85,11 @@ for (const kind of S3_SERVERS) {
       }
 
       const queue = await openJobs({ kind: 'postgres', url: cluster.databaseUrl }, openLog('error'));
-      await queue.send('check-canaries', {});
+      await queue.causedBy(undefined).send('check-canaries', {});
       const canaryVersions = () => versionsOn(cluster, 'replay', canaryCohort(dealt, canary));
       await expect.poll(canaryVersions, { ...FOLLOWED, timeout: 30_000 }).toEqual([current, current]);
       // Again, on whichever server: there is nothing left to take off.
-      await queue.send('check-canaries', {});
+      await queue.causedBy(undefined).send('check-canaries', {});
       await queue.close();
       await expect.poll(() => openChecks(cluster.databaseUrl), { timeout: 30_000 }).toBe(0);
       const automatic = (await team.history('replay')).filter(({ who }) => who === 'automatic');

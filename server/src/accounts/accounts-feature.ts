@@ -13,7 +13,7 @@ import { isAccountName, isPassword } from '@bandmark/domain/credentials';
 import { givenName, keptName } from '@bandmark/domain/holder-name';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Feature } from '../app-dependencies';
+import { causedBy, type Feature } from '../app-dependencies';
 import { users } from '../database/schema/users';
 import { makeChallenge } from './captcha/altcha-challenge';
 import type { AccountsDependencies } from './dependencies';
@@ -49,17 +49,17 @@ function registerSignIn(app: FastifyInstance, deps: AccountsDependencies): void 
     deps,
     signUpEndpoint,
     { access: 'anyone', limit: ADDRESS_LIMITS.signUp },
-    async ({ body, request, reply }) => signUp(deps, body, await callerOf(deps, request, reply)),
+    async ({ body, request, reply }) => signUp(causedBy(deps, request.id), body, await callerOf(deps, request, reply)),
   );
   defineRoute(app, deps, resetPassword, anyone('recovery'), async ({ body, request, reply }) =>
-    requestRecovery(deps, body, await callerOf(deps, request, reply)),
+    requestRecovery(causedBy(deps, request.id), body, await callerOf(deps, request, reply)),
   );
   // Not limited beforehand: a valid link works while others in the same network guess.
   defineRoute(app, deps, newPassword, { access: 'anyone' }, async ({ body, request, reply }) => {
     if (!isPassword(body.password)) {
       throw invalidFields([fieldErrorOf({ field: 'password', code: 'password_weak' })]);
     }
-    await setNewPassword(deps, body, await callerOf(deps, request, reply));
+    await setNewPassword(causedBy(deps, request.id), body, await callerOf(deps, request, reply));
     return OK;
   });
 }

@@ -7,7 +7,7 @@ import {
   sendPasswordLink as sendPasswordLinkEndpoint,
 } from '@bandmark/contracts/api/account';
 import { eq } from 'drizzle-orm';
-import type { Feature } from '../app-dependencies';
+import { causedBy, type Feature } from '../app-dependencies';
 import { users } from '../database/schema/users';
 import { defineRoute } from '../http/define-route';
 import { unauthorised } from '../http/http-error';
@@ -37,21 +37,40 @@ export const ownAccountFeature: Feature<AccountsDependencies> = async (app, deps
   });
 
   defineRoute(app, deps, changeEmail, access, async ({ userId, body, request, reply }) => {
-    await requestEmailChange(deps, await accountOf(deps, userId), body, await callerOf(deps, request, reply));
+    await requestEmailChange(
+      causedBy(deps, request.id),
+      await accountOf(deps, userId),
+      body,
+      await callerOf(deps, request, reply),
+    );
     return OK;
   });
   defineRoute(app, deps, changePasswordEndpoint, access, async ({ userId, body, request, reply }) =>
-    changePassword(deps, await accountOf(deps, userId), body, await callerOf(deps, request, reply)),
+    changePassword(
+      causedBy(deps, request.id),
+      await accountOf(deps, userId),
+      body,
+      await callerOf(deps, request, reply),
+    ),
   );
   defineRoute(app, deps, sendPasswordLinkEndpoint, access, async ({ userId, request, reply }) => {
-    await sendPasswordLink(deps, await accountOf(deps, userId), await callerOf(deps, request, reply));
+    await sendPasswordLink(
+      causedBy(deps, request.id),
+      await accountOf(deps, userId),
+      await callerOf(deps, request, reply),
+    );
     return OK;
   });
   defineRoute(app, deps, deleteAccount, access, async ({ userId, body, request, reply }) =>
-    requestDeletion(deps, await accountOf(deps, userId), body, await callerOf(deps, request, reply)),
+    requestDeletion(
+      causedBy(deps, request.id),
+      await accountOf(deps, userId),
+      body,
+      await callerOf(deps, request, reply),
+    ),
   );
-  defineRoute(app, deps, keepAccountEndpoint, access, async ({ userId }) => {
-    await keepAccount(deps, userId);
+  defineRoute(app, deps, keepAccountEndpoint, access, async ({ userId, request }) => {
+    await keepAccount(causedBy(deps, request.id), userId);
     return OK;
   });
 

@@ -1,6 +1,6 @@
 import { cleanName, isCertificateName } from '@bandmark/domain/person-name';
 import { eq } from 'drizzle-orm';
-import type { AppDependencies } from '../app-dependencies';
+import type { AppDependencies, Sending } from '../app-dependencies';
 import { users } from '../database/schema/users';
 import { invalidField } from '../http/http-error';
 import { queueCertificatesOf } from './issue-certificate';
@@ -10,7 +10,11 @@ import { queueCertificatesOf } from './issue-certificate';
  * @returns the name as certificates carry it
  * @throws HttpError 400 for what is no name
  */
-export async function giveCertificateName(deps: AppDependencies, userId: string, name: string): Promise<string> {
+export async function giveCertificateName(
+  deps: Sending<AppDependencies>,
+  userId: string,
+  name: string,
+): Promise<string> {
   if (!isCertificateName(name)) {
     throw invalidField('name', 'The name needs a letter, and is not an e-mail address.', 'certificate_name_invalid');
   }

@@ -1,6 +1,6 @@
 import * as api from '@bandmark/contracts/api/certificates';
 import { verifyCertificate } from '@bandmark/contracts/api/verification';
-import type { Feature } from '../app-dependencies';
+import { causedBy, type Feature } from '../app-dependencies';
 import { defineRoute } from '../http/define-route';
 import { limitMisses } from '../http/limit-misses';
 import type { CertificatesDependencies } from './dependencies';
@@ -21,9 +21,10 @@ export const certificatesFeature: Feature<CertificatesDependencies> = async (app
   );
   certificateLinkRoute(app, deps);
 
-  await deps.jobs.work('issue-certificate', async ({ myTestId }) => {
-    const certificateId = await issueCertificate(deps, myTestId);
-    if (certificateId !== null) await deps.jobs.send('sign-credential', { certificateId });
+  await deps.jobs.work('issue-certificate', async ({ myTestId }, requestId) => {
+    const sending = causedBy(deps, requestId);
+    const certificateId = await issueCertificate(sending, myTestId);
+    if (certificateId !== null) await sending.jobs.send('sign-credential', { certificateId });
   });
-  await deps.jobs.work('sweep-certificates', () => sweepCertificates(deps));
+  await deps.jobs.work('sweep-certificates', (_, requestId) => sweepCertificates(causedBy(deps, requestId)));
 };

@@ -1,6 +1,6 @@
 import * as api from '@bandmark/contracts/api/own-certificates';
 import { eq } from 'drizzle-orm';
-import type { Feature } from '../app-dependencies';
+import { causedBy, type Feature } from '../app-dependencies';
 import { tests } from '../database/schema/tests';
 import { defineRoute } from '../http/define-route';
 import { giveCertificateName } from './certificate-name';
@@ -22,11 +22,11 @@ export const holderFeature: Feature = (app, deps) => {
     ownCertificates(deps, userId),
   );
 
-  defineRoute(app, deps, api.giveCertificateName, { access: 'signed-in' }, async ({ userId, body }) => ({
-    certificateName: await giveCertificateName(deps, userId, body.name),
+  defineRoute(app, deps, api.giveCertificateName, { access: 'signed-in' }, async ({ userId, body, request }) => ({
+    certificateName: await giveCertificateName(causedBy(deps, request.id), userId, body.name),
   }));
 
-  defineRoute(app, deps, api.issueAgain, ofTest, async ({ params }) => ({
-    certificateId: await reissueCertificate(deps, params.myTestId),
+  defineRoute(app, deps, api.issueAgain, ofTest, async ({ params, request }) => ({
+    certificateId: await reissueCertificate(causedBy(deps, request.id), params.myTestId),
   }));
 };

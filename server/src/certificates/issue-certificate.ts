@@ -2,7 +2,7 @@ import { nameForCertificates } from '@bandmark/domain/holder-name';
 import type { Skill } from '@bandmark/domain/skills';
 import { formatOf, partsOf } from '@bandmark/domain/test-formats';
 import { asc, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { AppDependencies } from '../app-dependencies';
+import type { AppDependencies, Sending } from '../app-dependencies';
 import type { Database } from '../database/database';
 import { attempts } from '../database/schema/attempts';
 import { certificates } from '../database/schema/certificates';
@@ -24,7 +24,10 @@ import { readyTests } from './ready-tests';
  * repeated one finds it issued.
  * @returns its id, or null while something is missing
  */
-export async function issueCertificate(deps: CertificatesDependencies, myTestId: number): Promise<string | null> {
+export async function issueCertificate(
+  deps: Sending<CertificatesDependencies>,
+  myTestId: number,
+): Promise<string | null> {
   const { certificateId, mailId } = await deps.db.transaction(async (tx) => {
     const [test] = await tx.select().from(tests).where(eq(tests.myTestId, myTestId)).for('update');
     const none = { certificateId: null, mailId: null };
@@ -105,7 +108,7 @@ async function certifiedParts(
 }
 
 /** Queues the certificates whose job was lost: the server was killed between the last mark or recording and the job. */
-export async function sweepCertificates(deps: Pick<AppDependencies, 'db' | 'jobs'>): Promise<void> {
+export async function sweepCertificates(deps: Pick<Sending<AppDependencies>, 'db' | 'jobs'>): Promise<void> {
   await sendMissingPages(deps, 'issue-certificate', async (offset) =>
     (await readyTests(deps.db, isNotNull(users.certificateName), offset)).map(({ myTestId }) => ({ myTestId })),
   );
@@ -113,7 +116,7 @@ export async function sweepCertificates(deps: Pick<AppDependencies, 'db' | 'jobs
 
 /** Queues the certificates of an account that waited for nothing but its name. */
 export async function queueCertificatesOf(
-  { db, jobs }: Pick<AppDependencies, 'db' | 'jobs'>,
+  { db, jobs }: Pick<Sending<AppDependencies>, 'db' | 'jobs'>,
   userId: string,
 ): Promise<void> {
   const ready = await readyTests(db, eq(attempts.userId, userId));

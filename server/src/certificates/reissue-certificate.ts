@@ -1,7 +1,7 @@
 import { DAY_MS } from '@bandmark/domain/durations';
 import { nameForCertificates } from '@bandmark/domain/holder-name';
 import { eq } from 'drizzle-orm';
-import type { AppDependencies } from '../app-dependencies';
+import type { AppDependencies, Sending } from '../app-dependencies';
 import { certificates, endedCertificates } from '../database/schema/certificates';
 import { tests } from '../database/schema/tests';
 import { users } from '../database/schema/users';
@@ -18,7 +18,7 @@ const REISSUES = { max: 5, windowMs: DAY_MS };
  * @returns the id; the former one when the name is the same
  * @throws HttpError 404 without a certificate, 400 without a name, 429 for too many in a day
  */
-export async function reissueCertificate(deps: AppDependencies, myTestId: number): Promise<string> {
+export async function reissueCertificate(deps: Sending<AppDependencies>, myTestId: number): Promise<string> {
   const issued = await deps.db.transaction(async (tx) => {
     await tx.select({ id: tests.myTestId }).from(tests).where(eq(tests.myTestId, myTestId)).for('update');
     const [found] = await tx

@@ -155,9 +155,12 @@ onPostgres('a PostgreSQL that', () => {
     let again: number | undefined;
     while (again === undefined || again === before) [again] = await listeners();
     expect(lines().map(({ msg }) => msg)).toContain('the queue of jobs has a fault');
-    await jobs.send('send-recovery-mail', { email: 'a@b.example' });
+    await jobs.causedBy(undefined).send('send-recovery-mail', { email: 'a@b.example' });
     await proxy.refuse();
-    const fault = await jobs.send('send-recovery-mail', { email: 'a@b.example' }).catch((error: unknown) => error);
+    const fault = await jobs
+      .causedBy(undefined)
+      .send('send-recovery-mail', { email: 'a@b.example' })
+      .catch((error: unknown) => error);
     expect(others([fault])).toEqual([]);
     await proxy.mend();
     await jobs.check();

@@ -40,6 +40,9 @@ export interface ExamsDependencies extends AppDependencies {
   examReleases: ExamReleases;
   /** What became of the certificates of an account's tests, by `myTestId`. */
   certificateStates(userId: string): Promise<Map<number, CertificateState>>;
-  /** Keeps the name for certificates. @throws HttpError 400 for an invalid name */
-  giveCertificateName(userId: string, name: string): Promise<unknown>;
+  /**
+   * Keeps the name for certificates, and queues those that waited for it in the name of the request.
+   * @throws HttpError 400 for an invalid name
+   */
+  giveCertificateName(userId: string, name: string, requestId: string): Promise<unknown>;
 }

@@ -13,7 +13,7 @@ import { replaceTest as replaceTestEndpoint } from '@bandmark/contracts/api/oper
 import type * as z from '@bandmark/contracts/schema';
 import type { TestFormat } from '@bandmark/domain/test-formats';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Feature } from '../app-dependencies';
+import { causedBy, type Feature } from '../app-dependencies';
 import type { ExamsDependencies } from './dependencies';
 import { type Actor, operatorOf } from '../http/access';
 import type { Grant } from '../http/authenticator';
@@ -70,27 +70,29 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
     subjectOf: ({ attemptId }: Record<string, unknown>) => attemptId,
   } as const;
 
-  defineRoute(app, deps, listTestsEndpoint, { access: 'signed-in' }, ({ userId }) => listTests(deps, userId));
+  defineRoute(app, deps, listTestsEndpoint, { access: 'signed-in' }, ({ userId, request }) =>
+    listTests(causedBy(deps, request.id), userId),
+  );
 
   defineRoute(app, deps, addQuickTestEndpoint, { access: 'signed-in' }, ({ userId }) => addQuickTest(deps, userId));
 
   defineRoute(app, deps, addFullTestEndpoint, { access: 'signed-in' }, ({ userId }) => addFullTest(deps, userId));
 
-  defineRoute(app, deps, replaceTestEndpoint, { access: 'operations' }, async ({ params, body, actor }) => {
+  defineRoute(app, deps, replaceTestEndpoint, { access: 'operations' }, async ({ params, body, actor, request }) => {
     const made = await replaceTest(deps, { ...params, ...body, by: operatorOf(actor), at: deps.clock() });
-    await deps.mails.sendAdded();
+    await deps.mails.causedBy(request.id).sendAdded();
     return made;
   });
 
   const read = async (part: PartName, { userId, request, reply }: Caller) => {
-    const found = await testPart(deps, part, userId);
+    const found = await testPart(causedBy(deps, request.id), part, userId);
     // The candidate may have changed browsers: the next page loads of this one get the exam's versions too.
     if (found.attempt?.state === 'begun') deps.examReleases.remember(request, reply, found.attempt.attemptId);
     return found;
   };
   const begin = async (part: PartName, { body, userId, request, reply }: Caller & { body: BeginBody }) => {
     // Before the clock starts: correcting an invalid name costs no time.
-    if (body.certificateName !== undefined) await deps.giveCertificateName(userId, body.certificateName);
+    if (body.certificateName !== undefined) await deps.giveCertificateName(userId, body.certificateName, request.id);
     const releases = await deps.examReleases.choose(request, reply);
     const attempt = await beginAttempt(deps, part, { releases, deviceCheck: body.deviceCheck });
     if (attempt.submittedAt === null) deps.examReleases.remember(request, reply, attempt.attemptId);
@@ -158,6 +160,10 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
   );
 
   defineRoute(app, deps, api.submitAttempt, { ...ofAttempt, removesNul: true }, ({ params, body, request, actor }) =>
-    submitAttempt(deps, params.attemptId, { ...body, tabId: tabIdOf(request.headers), grant: grantIn(actor) }),
+    submitAttempt(causedBy(deps, request.id), params.attemptId, {
+      ...body,
+      tabId: tabIdOf(request.headers),
+      grant: grantIn(actor),
+    }),
   );
 };

@@ -1,7 +1,7 @@
 import { LATE_ACCEPTANCE_MS, PARTIAL_AFTER_MS, SILENT_AFTER_MS } from '@bandmark/domain/deadlines';
 import { DAY_MS } from '@bandmark/domain/durations';
 import { and, asc, eq, exists, gt, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type { AppDependencies, Feature } from '../app-dependencies';
+import { type AppDependencies, causedBy, type Feature, type Sending } from '../app-dependencies';
 import { compareNextPage } from './comparing/compare-records';
 import { closeOverdue } from './attempts/close-overdue';
 import { attempts } from '../database/schema/attempts';
@@ -29,7 +29,7 @@ const PAGES = 20;
  * changes nothing. A step that fails does not stop the others.
  * @throws the first failure, after the last step: the job counts as failed
  */
-export async function sweepExams(deps: ExamsDependencies): Promise<void> {
+export async function sweepExams(deps: Sending<ExamsDependencies>): Promise<void> {
   const steps = {
     close: () => closeOverdue(deps),
     estimate: () => sendMissingPages(deps, 'estimate-writing', (offset) => withoutEstimate(deps, offset)),
@@ -77,8 +77,8 @@ async function removeChunksOf({ db, store }: AppDependencies, attemptId: string)
 }
 
 export const examsSweepFeature: Feature<ExamsDependencies> = async (_app, deps) => {
-  await deps.jobs.work('sweep-exams', () => sweepExams(deps));
-  await deps.jobs.work('compare-records', () => compareNextPage(deps));
+  await deps.jobs.work('sweep-exams', (_, requestId) => sweepExams(causedBy(deps, requestId)));
+  await deps.jobs.work('compare-records', (_, requestId) => compareNextPage(causedBy(deps, requestId)));
   // Most of them are the finaliser's.
   await deps.jobs.work('remove-abandoned-files', async () => {
     const files = await cleanUpAbandonedFiles(deps.dataDirectory, deps.clock());
@@ -105,7 +105,7 @@ function withoutEstimate(deps: AppDependencies, offset: number) {
 }
 
 /** Goes through all that are open: a hundred that cannot be finalised must not hide the next one. */
-async function sendNotFinalised(deps: AppDependencies): Promise<void> {
+async function sendNotFinalised(deps: Sending<AppDependencies>): Promise<void> {
   let after: string | undefined;
   for (let page = 0; page < PAGES; page += 1) {
     const found = await notFinalised(deps, after);

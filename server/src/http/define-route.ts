@@ -7,7 +7,6 @@ import type { Authenticator, SignedInUser } from './authenticator';
 import { invalidField, notFound, unauthorised } from './http-error';
 import { type Counter, type Limit, type LimitDependencies, takeFromLimits, takeFromNetworkLimit } from './rate-limit';
 import { httpErrorOfIssues } from './describe-issue';
-import { withRequestId } from '../request-id';
 
 /** Bytes of a raw body whose route sets no limit. */
 const RAW_BODY_LIMIT = 4 * 1024 * 1024;
@@ -131,7 +130,7 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
         const body = check(endpoint.body, request.body, 'body');
         const call = new Call(request, reply, params, query, body);
         if (!options.removesNul) refuseNul(call);
-        const response = await withRequestId(request.id, () => handler(call));
+        const response = await handler(call);
         reply.header('cache-control', options.cacheControl ?? 'no-store');
         if (!Buffer.isBuffer(response)) return endpoint.response.parse(response);
         if (!endpoint.rawResponse) throw new Error(`${endpoint.path}: bytes where the contract has JSON`);

@@ -82,8 +82,8 @@ describe.each(ENGINES)('failed jobs (%s)', (engine) => {
     expect((depth?.ready ?? 0) + (depth?.delayed ?? 0)).toBe(1);
 
     // Once by its id, once by its name.
-    expect(await jobs.failures.tryAgain({ ids: failed.slice(0, 1).map(({ id }) => id ?? '') })).toBe(1);
-    expect(await jobs.failures.tryAgain({ name: 'issue-certificate' })).toBe(1);
+    expect(await jobs.failures.tryAgain({ ids: failed.slice(0, 1).map(({ id }) => id ?? '') }, undefined)).toBe(1);
+    expect(await jobs.failures.tryAgain({ name: 'issue-certificate' }, undefined)).toBe(1);
     // In whichever order: the database's clock decides, which is not the test's. The last comes when both have run.
     const done: number[] = [];
     await workUntil(jobs, 4, async ({ myTestId }) => {
@@ -150,7 +150,7 @@ describe.each(ENGINES)('failed jobs (%s)', (engine) => {
     expect((await jobs.failures.list(10)).jobs).toMatchObject([
       { name: 'cleanup', id: null, runs: 2, reason: { fault: 'timed_out' } },
     ]);
-    expect(await jobs.failures.tryAgain({ name: 'cleanup' })).toBe(1);
+    expect(await jobs.failures.tryAgain({ name: 'cleanup' }, undefined)).toBe(1);
     await database.db.execute(
       sql`insert into pgboss.job (name, state, completed_on) values ('cleanup', 'completed', now())`,
     );

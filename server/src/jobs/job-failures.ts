@@ -31,8 +31,11 @@ export interface FailedJobs {
 /** What an operator sees and does about failed work. It lies in the database and is found again after any restart. */
 export interface JobFailures {
   list(limit: number): Promise<FailedJobs>;
-  /** Runs at once what waits or was given up. @returns how many jobs that are; 0 for ids that have ended meanwhile */
-  tryAgain(which: { ids: readonly string[] } | { name: JobName }): Promise<number>;
+  /**
+   * Runs at once what waits or was given up: each job in the name of the request that led to it, and one of a schedule
+   * in that of `requestId`. @returns how many jobs that are; 0 for ids that have ended meanwhile
+   */
+  tryAgain(which: { ids: readonly string[] } | { name: JobName }, requestId: string | undefined): Promise<number>;
   /** Those of the keys for which this job, or one instead of it, waits, runs or was given up: another is of no use. */
   known(name: JobName, keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
@@ -79,7 +82,10 @@ const SENT = JOB_NAMES.filter((name) => !isScheduled(name));
 const SCHEDULED = JOB_NAMES.filter(isScheduled);
 
 /** @param run queues a scheduled job at once */
-export function jobFailures(boss: PgBoss, run: (name: JobName) => Promise<void>): JobFailures {
+export function jobFailures(
+  boss: PgBoss,
+  run: (name: JobName, requestId: string | undefined) => Promise<void>,
+): JobFailures {
   const db = boss.getDb();
   const query = async <R>(text: string, values: unknown[]) => (await db.executeSql(text, values)).rows as R[];
 
@@ -110,13 +116,13 @@ export function jobFailures(boss: PgBoss, run: (name: JobName) => Promise<void>)
         ),
       };
     },
-    async tryAgain(which) {
+    async tryAgain(which, requestId) {
       if ('ids' in which) {
         const ids = [...which.ids];
         return ids.length === 0 ? 0 : tryAgain('id = any($2::uuid[])', ids, { ids });
       }
       if (!isScheduled(which.name)) return tryAgain('name = $2', which.name, { sourceName: which.name });
-      await run(which.name);
+      await run(which.name, requestId);
       return 1;
     },
     async known(name, keys) {

@@ -1,4 +1,4 @@
-import { isRequestId, requestId } from '../request-id';
+import { isRequestId } from '../request-id';
 
 /**
  * Beside the payload in a job's data, where every version of the server leaves alone what it does not know. Also kept
@@ -6,10 +6,9 @@ import { isRequestId, requestId } from '../request-id';
  */
 const FIELD = 'requestId';
 
-/** The data of a job that is sent now: its payload, and the request that has led to it. */
-export function withRequest(payload: object): object {
-  const id = requestId();
-  return id === undefined ? payload : { ...payload, [FIELD]: id };
+/** The data of a job: its payload, and the request that has led to it. */
+export function withRequest(payload: object, requestId: string | undefined): object {
+  return requestId === undefined ? payload : { ...payload, [FIELD]: requestId };
 }
 
 /** @param data of a job; another version or no request may have sent it, then undefined */

@@ -146,8 +146,11 @@ export type PayloadOf<N extends JobName> = z.output<(typeof JOBS)[N]['payload']>
 
 export const JOB_NAMES = Object.keys(JOBS) as JobName[];
 
-/** A handler must be idempotent: a killed run is repeated. */
-export type JobHandler<N extends JobName> = (payload: PayloadOf<N>) => Promise<void>;
+/**
+ * A handler must be idempotent: a killed run is repeated. What it sends in turn belongs to the request of its own job.
+ * @param requestId undefined for a job that no request has led to, or that a version without such ids has sent
+ */
+export type JobHandler<N extends JobName> = (payload: PayloadOf<N>, requestId: string | undefined) => Promise<void>;
 
 /**
  * Background work that may take long or fail and be tried again. A job is stored in the database before `send`
@@ -155,8 +158,11 @@ export type JobHandler<N extends JobName> = (payload: PayloadOf<N>) => Promise<v
  * the last time is kept, with its payload and the reason, until an operator tries it again.
  */
 export interface Jobs {
-  /** @param options.priority a job with a higher one runs before those that wait; 0 by default */
-  send<N extends JobName>(name: N, payload: PayloadOf<N>, options?: { priority?: number }): Promise<void>;
+  /**
+   * Only these can send: a job names the request that led to it, and a path that forgets the request does not compile.
+   * @param requestId undefined for what no request has caused, such as the work of a schedule
+   */
+  causedBy(requestId: string | undefined): SendingJobs;
   /**
    * Registers the handler of a job, and its schedule if the table gives it one.
    * @param handler a rejection puts the job back by its retry policy
@@ -175,6 +181,12 @@ export interface Jobs {
   /** @throws when the queue cannot be reached */
   check(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Jobs that are sent in the name of one request, or of none. */
+export interface SendingJobs extends Jobs {
+  /** @param options.priority a job with a higher one runs before those that wait; 0 by default */
+  send<N extends JobName>(name: N, payload: PayloadOf<N>, options?: { priority?: number }): Promise<void>;
 }
 
 /** The table's entry as the type that all entries share. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { TestClock } from 'pg-boss';
-import { requestId, withRequestId } from '../request-id';
 import { ENGINES, openTestDatabase } from '../testing/open-test-database';
 import { openTestJobs, passTimeUntil } from '../testing/pass-time';
 import { readableLog } from '../testing/test-log';
@@ -18,13 +17,13 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
     const jobs = await openTestJobs(database, clock, log);
     const seen: unknown[] = [];
     const requests: unknown[] = [];
-    await withRequestId('request-1', () => jobs.send('issue-certificate', { myTestId: 1 }));
+    await jobs.causedBy('request-1').send('issue-certificate', { myTestId: 1 });
     await jobs.send('issue-certificate', { myTestId: 1 });
     await jobs.send('issue-certificate', { myTestId: 2 });
     const third = new Promise<void>((done) => {
-      void jobs.work('issue-certificate', async ({ myTestId }) => {
+      void jobs.work('issue-certificate', async ({ myTestId }, requestId) => {
         seen.push(myTestId);
-        requests.push(requestId());
+        requests.push(requestId);
         if (seen.length === 1) throw new Error('the first run fails');
         if (seen.length === 3) done();
       });

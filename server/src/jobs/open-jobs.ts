@@ -12,7 +12,6 @@ import type { EmbeddedClient, QueueConnection } from '../database/open-database'
 import { GuardedClient, TIME_OUTS } from '../database/postgres-pool';
 import { onceFor } from '../kept-promises';
 import type { Log } from '../log';
-import { withRequestId } from '../request-id';
 import { JobFailure } from './failure-reason';
 import { jobDepths } from './job-depths';
 import { jobFailures } from './job-failures';
@@ -74,10 +73,14 @@ export async function openJobs(
       await boss.updateQueue(name, options);
     });
 
-  const queue = async (name: JobName, payload: object, { startAfterSeconds = 0, priority = 0 } = {}) => {
+  const queue = async (
+    name: JobName,
+    payload: object,
+    { requestId, startAfterSeconds = 0, priority = 0 }: QueueOptions = {},
+  ) => {
     await create(name);
     const { key } = definitionOf(name);
-    await boss.send(name, withRequest(payload), {
+    await boss.send(name, withRequest(payload, requestId), {
       ...queueOptions(name),
       singletonKey: key?.(payload) ?? crypto.randomUUID(),
       priority,
@@ -95,8 +98,11 @@ export async function openJobs(
     firstRuns.add(clock.setTimeout(() => boss.notifyWorker(workerId), firstRunAfterSeconds * 1000));
   };
 
-  return {
-    send: (name, payload, options) => queue(name, payload, options).catch(rejectNamed),
+  const jobs: Jobs = {
+    causedBy: (requestId) => ({
+      ...jobs,
+      send: (name, payload, options) => queue(name, payload, { ...options, requestId }).catch(rejectNamed),
+    }),
     check: () => boss.schemaVersion().then(() => undefined, rejectNamed),
     async work(name, handler, { isUnused = false } = {}) {
       await create(name);
@@ -115,8 +121,9 @@ export async function openJobs(
           for (const job of jobs) {
             try {
               await runLogged({ log, nameOf }, name, job, () =>
-                withRequestId(requestOf(job.data), () =>
-                  handler(definitionOf(name).payload.parse(job.data) as Parameters<typeof handler>[0]),
+                handler(
+                  definitionOf(name).payload.parse(job.data) as Parameters<typeof handler>[0],
+                  requestOf(job.data),
                 ),
               );
             } catch (error) {
@@ -130,7 +137,7 @@ export async function openJobs(
       if (cron !== undefined) await schedule(name, cron, workerId);
     },
     erase: (values) => eraseJobs(db, values).catch(rejectNamed),
-    failures: jobFailures(boss, (name) => queue(name, {})),
+    failures: jobFailures(boss, (name, requestId) => queue(name, {}, { requestId })),
     depths: () => jobDepths(db),
     async close() {
       for (const timer of firstRuns) clock.clearTimeout(timer);
@@ -138,6 +145,13 @@ export async function openJobs(
       isClosed = true;
     },
   };
+  return jobs;
+}
+
+interface QueueOptions {
+  requestId?: string | undefined;
+  startAfterSeconds?: number;
+  priority?: number;
 }
 
 /**

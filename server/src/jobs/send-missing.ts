@@ -1,4 +1,4 @@
-import { definitionOf, type JobName, type Jobs, type PayloadOf } from './jobs';
+import { definitionOf, type JobName, type PayloadOf, type SendingJobs } from './jobs';
 
 /**
  * Queues the jobs that nothing has queued. One that waits for its next run is left its pause, and one that was given
@@ -6,7 +6,7 @@ import { definitionOf, type JobName, type Jobs, type PayloadOf } from './jobs';
  * @returns how many it queued
  */
 export async function sendMissing<N extends JobName>(
-  { jobs }: { jobs: Jobs },
+  { jobs }: { jobs: SendingJobs },
   name: N,
   payloads: readonly PayloadOf<N>[],
   send = (payload: PayloadOf<N>) => jobs.send(name, payload),
@@ -28,7 +28,7 @@ const MOST = 2000;
  * @param pageFrom one page of what is missing, in a fixed order; an empty one ends the run
  */
 export async function sendMissingPages<N extends JobName>(
-  deps: { jobs: Jobs },
+  deps: { jobs: SendingJobs },
   name: N,
   pageFrom: (offset: number) => Promise<PayloadOf<N>[]>,
 ): Promise<void> {

@@ -17,7 +17,7 @@ interface MailFeatureDependencies extends SendDependencies {
 /** The jobs that send what events wrote, and clean it up. Their routes belong to accounts. */
 export async function mailFeature(_app: unknown, deps: MailFeatureDependencies): Promise<void> {
   await deps.jobs.work('send-mail', ({ mailId }) => sendMail(deps, mailId));
-  await deps.jobs.work('sweep-mails', () => deps.mails.sendAdded());
+  await deps.jobs.work('sweep-mails', (_, requestId) => deps.mails.causedBy(requestId).sendAdded());
   await deps.jobs.work('forget-mails', async () => {
     const removed = { mails: await cleanUpMails(deps), mailRows: await cleanUpMailRows(deps) };
     deps.log.info({ removed }, 'old mails removed');

@@ -3,7 +3,7 @@ import { and, asc, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
 import { mails } from '../database/schema/mails';
-import type { Jobs } from '../jobs/jobs';
+import type { Jobs, SendingJobs } from '../jobs/jobs';
 import { sendMissingPages } from '../jobs/send-missing';
 import { randomUuid } from '../random-id';
 import { definitionOf, MAIL_KINDS, type MailKind, type MailValues } from './mails';
@@ -30,8 +30,8 @@ export interface MailOptions {
  * server's reply and the row's update sends it again with the same Message-ID.
  */
 export interface Mails {
-  /** Writes the mail and queues it. For events without a transaction. Safe to repeat with a key. */
-  send<K extends MailKind>(kind: K, to: Recipient, values: MailValues<K>, options?: MailOptions): Promise<void>;
+  /** Only these can send. @param requestId as for `Jobs.causedBy` */
+  causedBy(requestId: string | undefined): SendingMails;
   /**
    * Writes the mail in the transaction of its event. Call `sendAdded` after the commit, or leave it to `sweep-mails`,
    * which looks every minute.
@@ -44,6 +44,12 @@ export interface Mails {
     values: MailValues<K>,
     options?: MailOptions,
   ): Promise<string | null>;
+}
+
+/** Mails whose jobs are sent in the name of one request, or of none. */
+export interface SendingMails extends Mails {
+  /** Writes the mail and queues it. For events without a transaction. Safe to repeat with a key. */
+  send<K extends MailKind>(kind: K, to: Recipient, values: MailValues<K>, options?: MailOptions): Promise<void>;
   /**
    * Queues what was added and is due; a mail that was given up is left to the operator. Not inside a transaction.
    * @param mailId of one mail, from `add`; without it all that are due
@@ -85,13 +91,20 @@ export function addsMails(clock: Clock): Mails['add'] {
 }
 
 export function openMails({ db, clock, jobs }: MailsDependencies): Mails {
-  const write = addsMails(clock);
+  const root: Mails = {
+    add: addsMails(clock),
+    causedBy: (requestId) => sendingMails({ db, clock, jobs: jobs.causedBy(requestId) }, root),
+  };
+  return root;
+}
+
+function sendingMails({ db, clock, jobs }: MailsDependencies & { jobs: SendingJobs }, root: Mails): SendingMails {
   return {
+    ...root,
     async send(kind, to, values, options) {
-      const mailId = await write(db, kind, to, values, options);
+      const mailId = await root.add(db, kind, to, values, options);
       if (mailId !== null) await jobs.send('send-mail', { mailId });
     },
-    add: write,
     async sendAdded(mailId) {
       if (mailId !== undefined) return mailId === null ? undefined : jobs.send('send-mail', { mailId });
       const now = clock();

@@ -19,10 +19,10 @@ import { tryGroups, tryItems } from './try-failed-work';
 export const operationsFeature: Feature<OperationsDependencies> = (app, deps) => {
   defineRoute(app, deps, failedWork, { access: 'operations' }, () => listFailedWork(deps));
 
-  defineRoute(app, deps, tryFailedWork, { access: 'operations' }, async ({ body, actor }) => {
+  defineRoute(app, deps, tryFailedWork, { access: 'operations' }, async ({ body, actor, request }) => {
     const { ids, group } = body;
     const by = operatorOf(actor);
-    const tried = ids === undefined ? await tryGroups(deps, group) : await tryItems(deps, ids);
+    const tried = ids === undefined ? await tryGroups(deps, group, request.id) : await tryItems(deps, ids, request.id);
     app.log.info(
       { operator: by === null ? 'command' : logName(deps.secrets, by), group, ids: ids?.length, tried },
       'an operator tries failed work again',

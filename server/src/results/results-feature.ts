@@ -1,6 +1,6 @@
 import * as api from '@bandmark/contracts/api/marking';
 import { standardTestResult } from '@bandmark/contracts/api/tests';
-import type { Feature } from '../app-dependencies';
+import { causedBy, type Feature } from '../app-dependencies';
 import type { ResultsDependencies } from './dependencies';
 import { readerOf } from '../http/access';
 import { defineRoute } from '../http/define-route';
@@ -22,8 +22,8 @@ export const resultsFeature: Feature<ResultsDependencies> = async (app, deps) =>
     markingDetail(deps, params.attemptId, userId, reply),
   );
 
-  defineRoute(app, deps, api.saveMark, { access: 'examiner' }, ({ params, body, userId }) =>
-    saveMark(deps, params.attemptId, userId, body),
+  defineRoute(app, deps, api.saveMark, { access: 'examiner' }, ({ params, body, userId, request }) =>
+    saveMark(causedBy(deps, request.id), params.attemptId, userId, body),
   );
 
   defineRoute(app, deps, api.claimAnswer, { access: 'examiner' }, async ({ params, userId }) => {

@@ -7,12 +7,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
+import type { SiteDependencies } from '../connect-rooms';
 import { randomUuid } from '../random-id';
 import type { TestUser, TestUserOptions } from './test-user';
 import type { TestServer } from './with-server';
 
 /** What the calls below need of a server: a test's or a process's. */
-export type Callable = Pick<TestServer, 'app' | 'deps'>;
+export type Callable = Pick<TestServer, 'app'> & { deps: SiteDependencies };
 
 const FIXTURES = join(import.meta.dirname, '../exams/recordings/fixtures');
 

@@ -1,26 +1,40 @@
-import { definitionOf, type JobName, type Jobs, namesOfWork, type PayloadOf } from '../jobs/jobs';
+import { definitionOf, type JobName, namesOfWork, type PayloadOf, type SendingJobs } from '../jobs/jobs';
 
-export interface ManualJobs extends Jobs {
+/** In the name of which a test itself sends, beside the requests that it makes. */
+export const OF_THE_TEST = 'the-test-itself';
+
+/** `send` is for the test itself; the server under test sends by `causedBy`. */
+export interface ManualJobs extends SendingJobs {
   /** Runs what waits, in order, including what the handlers queue. Rejects when a handler does. */
   runAll(): Promise<void>;
   /** Runs a scheduled job once, as its schedule would, and then what waits. */
   tick(name: JobName): Promise<void>;
   /** As if this job had failed for the last time. */
   giveUp<N extends JobName>(name: N, payload: PayloadOf<N>): void;
-  readonly waiting: readonly { name: JobName; data: object }[];
+  readonly waiting: readonly { name: JobName; data: object; requestId: string | undefined }[];
+  /**
+   * What was sent since the last call in the name of none of the requests and jobs that ran at the time: a path that
+   * forgets the request. Always empty without `requests`.
+   */
+  takeForgotten(): string[];
 }
 
-/** Jobs for tests: a job runs only when the test says so, so no test waits. `open-jobs.test.ts` is about pg-boss. */
-export function createManualJobs(): ManualJobs {
-  const waiting: { name: JobName; data: object; key: string | undefined }[] = [];
+/**
+ * Jobs for tests: a job runs only when the test says so, so no test waits. `open-jobs.test.ts` is about pg-boss.
+ * @param requests ids of the requests whose handler runs (`watchRequests`)
+ */
+export function createManualJobs(requests?: ReadonlySet<string>): ManualJobs {
+  const waiting: { name: JobName; data: object; key: string | undefined; requestId: string | undefined }[] = [];
+  const running: (string | undefined)[] = [];
+  const forgotten: string[] = [];
   const givenUp: { name: JobName; key: string | undefined }[] = [];
-  const handlers = new Map<JobName, ((data: object) => Promise<void>)[]>();
-  const queue = (name: JobName, payload: object) => {
+  const handlers = new Map<JobName, ((data: object, requestId: string | undefined) => Promise<void>)[]>();
+  const queue = (name: JobName, payload: object, requestId: string | undefined) => {
     const { key: keyOf, payload: schema } = definitionOf(name);
     const data = schema.parse(structuredClone(payload));
     const key = keyOf?.(data);
     if (key !== undefined && waiting.some((job) => job.name === name && job.key === key)) return;
-    waiting.push({ name, data, key });
+    waiting.push({ name, data, key, requestId });
   };
   const runAll = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
@@ -28,14 +42,28 @@ export function createManualJobs(): ManualJobs {
       const [handler, ...others] = handlers.get(job.name) ?? [];
       if (!handler) throw new Error(`No worker for the job ${job.name}.`);
       handlers.set(job.name, [...others, handler]);
-      await handler(job.data);
+      running.push(job.requestId);
+      await handler(job.data, job.requestId).finally(() => running.splice(running.indexOf(job.requestId), 1));
     }
   };
-  return {
+  const check = (name: JobName, requestId: string | undefined) => {
+    if (!requests || requestId === OF_THE_TEST || running.includes(requestId)) return;
+    if (requestId === undefined || !requests.has(requestId)) forgotten.push(`${name} of ${requestId ?? 'no request'}`);
+  };
+  const jobs: ManualJobs = {
     waiting,
-    send: async (name, payload) => queue(name, payload),
+    takeForgotten: () => forgotten.splice(0),
+    send: async (name, payload) => queue(name, payload, OF_THE_TEST),
+    causedBy: (requestId) => ({
+      ...jobs,
+      async send(name, payload) {
+        check(name, requestId);
+        queue(name, payload, requestId);
+      },
+    }),
     async work(name, handler) {
-      const one = (data: object) => handler(data as Parameters<typeof handler>[0]);
+      const one = (data: object, requestId: string | undefined) =>
+        handler(data as Parameters<typeof handler>[0], requestId);
       handlers.set(name, [...(handlers.get(name) ?? []), one]);
     },
     runAll,
@@ -44,7 +72,7 @@ export function createManualJobs(): ManualJobs {
       return waiting.splice(0, waiting.length, ...kept).length - kept.length;
     },
     async tick(name) {
-      queue(name, {});
+      queue(name, {}, undefined);
       await runAll();
     },
     giveUp: (name, payload) => void givenUp.push({ name, key: definitionOf(name).key?.(payload) }),
@@ -62,4 +90,5 @@ export function createManualJobs(): ManualJobs {
     check: async () => undefined,
     close: async () => undefined,
   };
+  return jobs;
 }

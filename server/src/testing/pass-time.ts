@@ -1,5 +1,6 @@
 import type { TestClock } from 'pg-boss';
 import type { OpenDatabase } from '../database/open-database';
+import type { SendingJobs } from '../jobs/jobs';
 import { openJobs } from '../jobs/open-jobs';
 import type { Log } from '../log';
 import { openTestLog } from './test-log';
@@ -19,6 +20,12 @@ export async function passTimeUntil(clock: TestClock, event: Promise<unknown>): 
   await over;
 }
 
-/** Jobs whose time is that clock's. */
-export const openTestJobs = (database: OpenDatabase, clock: TestClock, log: Log = openTestLog('jobs')) =>
-  openJobs(database.queueConnection, log, { clock, nameOf: (id) => id });
+/** Jobs whose time is that clock's; what the test itself sends belongs to no request. */
+export async function openTestJobs(
+  database: OpenDatabase,
+  clock: TestClock,
+  log: Log = openTestLog('jobs'),
+): Promise<SendingJobs> {
+  const jobs = await openJobs(database.queueConnection, log, { clock, nameOf: (id) => id });
+  return jobs.causedBy(undefined);
+}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
+import { causedBy, type Sending } from '../app-dependencies';
 import { connectRooms, type OpenedDependencies, type SiteDependencies } from '../connect-rooms';
 import { createCaptchaVerifier } from '../accounts/captcha/create-captcha-verifier';
 import type { OpenDatabase } from '../database/open-database';
@@ -11,8 +12,9 @@ import { openReleases } from '../releases/open-releases';
 import { deriveSecrets } from '../secrets';
 import { readSettings } from '../settings';
 import { openStore } from '../storage/open-store';
-import { createManualJobs, type ManualJobs } from './manual-jobs';
+import { createManualJobs, type ManualJobs, OF_THE_TEST } from './manual-jobs';
 import { type Engine, ENGINES, openTestDatabase } from './open-test-database';
+import { watchRequests } from './running-requests';
 import { openTestLog } from './test-log';
 import { smallForms } from './small-forms';
 import { createTestUser, type TestUser, type TestUserOptions } from './test-user';
@@ -25,7 +27,8 @@ const START_OF_TIME = Date.UTC(2026, 2, 2, 9);
 
 export interface TestServer {
   app: FastifyInstance;
-  deps: SiteDependencies;
+  /** For what a test calls without a request. */
+  deps: Sending<SiteDependencies>;
   jobs: ManualJobs;
   mails: Mail[];
   /** Errors that the server reported instead of failing the call. */
@@ -65,6 +68,8 @@ export function withServer(
       running = { server: await startTestServer(database, directory, options, sharedParts(name)), database, directory };
     }, START_WITHIN_MS);
 
+    afterEach(() => expect(running?.server.jobs.takeForgotten()).toEqual([]));
+
     afterAll(async () => {
       if (!running) return;
       await running.server.app.close();
@@ -91,18 +96,17 @@ export interface SharedParts {
   /** Of the suite. */
   name: string;
   now: number;
+  /** Ids of the requests whose handler runs. */
+  requests: Set<string>;
   jobs: ManualJobs;
   mails: Mail[];
   reported: unknown[];
 }
 
-export const sharedParts = (name: string): SharedParts => ({
-  name,
-  now: START_OF_TIME,
-  jobs: createManualJobs(),
-  mails: [],
-  reported: [],
-});
+export function sharedParts(name: string): SharedParts {
+  const requests = new Set<string>();
+  return { name, now: START_OF_TIME, requests, jobs: createManualJobs(requests), mails: [], reported: [] };
+}
 
 export async function startTestServer(
   { db }: Pick<OpenDatabase, 'db'>,
@@ -141,10 +145,12 @@ export async function startTestServer(
     ...dependencies,
   });
   const app = await buildApp(deps);
+  const endWatch = watchRequests(shared.requests);
+  app.addHook('onClose', async () => endWatch());
   await app.ready();
   return {
     app,
-    deps,
+    deps: causedBy(deps, OF_THE_TEST),
     jobs,
     mails,
     reported,

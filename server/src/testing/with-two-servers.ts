@@ -44,6 +44,8 @@ export function withTwoServers(
       running = { site: { ...first, app: alternating(first.app, second.app) }, first, second };
     }, START_WITHIN_MS);
 
+    afterEach(() => expect(running?.site.jobs.takeForgotten()).toEqual([]));
+
     afterAll(async () => {
       for (let close = closers.pop(); close; close = closers.pop()) await close();
     });

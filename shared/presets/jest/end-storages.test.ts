@@ -15,12 +15,12 @@ function startRuntime() {
 test.each(['async_hooks', 'node:async_hooks'])('a storage that a suite made by %s ends with the suite', (name) => {
   const { runtime, ended } = startRuntime();
   const { AsyncLocalStorage: Storage } = runtime.coreModule.require(name) as typeof hooks;
-  const [ofSuite, ofServer] = [new Storage<string>(), new AsyncLocalStorage<string>()];
-  ofServer.run('request', () =>
+  const [ofSuite, ofProcess] = [new Storage<string>(), new AsyncLocalStorage<string>()];
+  ofProcess.run('request', () =>
     ofSuite.run('case', () => {
-      expect([ofSuite.getStore(), ofServer.getStore()]).toEqual(['case', 'request']);
+      expect([ofSuite.getStore(), ofProcess.getStore()]).toEqual(['case', 'request']);
       runtime.teardown();
-      expect([ofSuite.getStore(), ofServer.getStore()]).toEqual([undefined, 'request']);
+      expect([ofSuite.getStore(), ofProcess.getStore()]).toEqual([undefined, 'request']);
     }),
   );
   expect(ended).toEqual(['runtime']);

@@ -52,10 +52,13 @@ async function openSite(engine: (typeof ENGINES)[number], kind: 'disk' | 'bucket
   const queue = await openJobs(database.queueConnection, log, { nameOf: () => 'named' });
   const jobs: Jobs = {
     ...shared.jobs,
-    send: async (name, payload, options) => {
-      await queue.send(name, payload, options);
-      await shared.jobs.send(name, payload, options);
-    },
+    causedBy: (requestId) => ({
+      ...jobs,
+      async send(name, payload, options) {
+        await queue.causedBy(requestId).send(name, payload, options);
+        await shared.jobs.causedBy(requestId).send(name, payload, options);
+      },
+    }),
     erase: async (texts) => (await shared.jobs.erase(texts)) + (await queue.erase(texts)),
   };
   const mailer = openMailer({ settings, store: openStore(settings, directory), clock: () => shared.now });

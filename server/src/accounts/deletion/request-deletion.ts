@@ -1,6 +1,7 @@
 import { DELETION_DAYS } from '@bandmark/domain/account-deletion';
 import { DAY_MS } from '@bandmark/domain/durations';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Sending } from '../../app-dependencies';
 import { users } from '../../database/schema/users';
 import { invalidField } from '../../http/http-error';
 import type { AccountsDependencies } from '../dependencies';
@@ -22,7 +23,7 @@ export const deleteAtOf = ({ deletionRequestedAt }: Pick<UserRow, 'deletionReque
  * @throws HttpError 400 that names the field: the password or, for an account that has none, its address is wrong
  */
 export async function requestDeletion(
-  deps: AccountsDependencies,
+  deps: Sending<AccountsDependencies>,
   user: UserRow,
   form: { password?: string | undefined; email?: string | undefined },
   caller: Caller,
@@ -49,7 +50,7 @@ export async function requestDeletion(
 }
 
 /** The owner changed their mind. Keeping an account that was not about to be deleted is no error. */
-export async function keepAccount(deps: AccountsDependencies, userId: string): Promise<void> {
+export async function keepAccount(deps: Sending<AccountsDependencies>, userId: string): Promise<void> {
   const kept = await deps.db.transaction(async (tx) => {
     const rows = await tx
       .update(users)

@@ -33,7 +33,7 @@ export const enquiriesFeature: Feature<AccountsDependencies> = async (app, deps)
       const values = { plan: PLAN_NAMES[body.plan], ...form };
       return deps.mails.add(tx, 'enquiry', { email: deps.settings.SALES_EMAIL }, values, { key: enquiryId });
     });
-    await deps.mails.sendAdded(mailId);
+    await deps.mails.causedBy(request.id).sendAdded(mailId);
     return OK;
   });
 

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@bandmark/domain/durations';
 import { and, eq } from 'drizzle-orm';
+import type { Sending } from '../../app-dependencies';
 import { users } from '../../database/schema/users';
 import { invalidField } from '../../http/http-error';
 import { takeFromLimit } from '../../http/rate-limit';
@@ -16,7 +17,7 @@ const CONFIRMATIONS = { max: 3, windowMs: HOUR_MS };
  * @throws HttpError 400 `confirm_link_old` for a token that is forged or too old, or of an address that the account no
  *   longer has
  */
-export async function confirmAddress(deps: AccountsDependencies, token: string): Promise<{ email: string }> {
+export async function confirmAddress(deps: Sending<AccountsDependencies>, token: string): Promise<{ email: string }> {
   const old = () => invalidField('token', 'The token is forged, too old, or of another address.', 'confirm_link_old');
   const claim = await readConfirmToken(deps, token);
   if (!claim) throw old();
@@ -38,7 +39,7 @@ export async function confirmAddress(deps: AccountsDependencies, token: string):
 }
 
 /** Sends the link once more, three times an hour at most; nothing for an address that is confirmed. */
-export async function sendConfirmation(deps: AccountsDependencies, userId: string): Promise<void> {
+export async function sendConfirmation(deps: Sending<AccountsDependencies>, userId: string): Promise<void> {
   const [user] = await deps.db.select().from(users).where(eq(users.userId, userId));
   if (!user || user.isEmailVerified) return;
   await takeFromLimit(deps, `confirmation|${userId}`, CONFIRMATIONS);

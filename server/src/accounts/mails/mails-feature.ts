@@ -1,7 +1,7 @@
 import * as api from '@bandmark/contracts/api/mails';
 import { MINUTE_MS } from '@bandmark/domain/durations';
 import { eq } from 'drizzle-orm';
-import type { Feature } from '../../app-dependencies';
+import { causedBy, type Feature } from '../../app-dependencies';
 import { users } from '../../database/schema/users';
 import { defineRoute } from '../../http/define-route';
 import { unauthorised } from '../../http/http-error';
@@ -15,11 +15,11 @@ const LINKS = { max: 100, windowMs: 10 * MINUTE_MS };
 
 /** What people do with mails: confirm an address, choose which they get, stop one kind from the mail itself. */
 export const accountMailsFeature: Feature<AccountsDependencies> = async (app, deps) => {
-  defineRoute(app, deps, api.confirmAddress, { access: 'anyone', limit: LINKS }, ({ body }) =>
-    confirmAddress(deps, body.token),
+  defineRoute(app, deps, api.confirmAddress, { access: 'anyone', limit: LINKS }, ({ body, request }) =>
+    confirmAddress(causedBy(deps, request.id), body.token),
   );
-  defineRoute(app, deps, api.sendConfirmation, { access: 'signed-in' }, async ({ userId }) => {
-    await sendConfirmation(deps, userId);
+  defineRoute(app, deps, api.sendConfirmation, { access: 'signed-in' }, async ({ userId, request }) => {
+    await sendConfirmation(causedBy(deps, request.id), userId);
     return OK;
   });
   defineRoute(app, deps, api.mailPreferences, { access: 'signed-in' }, async ({ userId }) => {

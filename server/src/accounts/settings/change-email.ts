@@ -1,5 +1,6 @@
 import { DAY_MS } from '@bandmark/domain/durations';
 import { eq, lt } from 'drizzle-orm';
+import type { Sending } from '../../app-dependencies';
 import type { Clock } from '../../clock';
 import type { Database } from '../../database/database';
 import { isUniqueViolation } from '../../database/database-fault';
@@ -24,7 +25,7 @@ const PENDING_EMAIL_MS = 7 * DAY_MS;
  * @throws HttpError 400 that names `email` or `password`, 429
  */
 export async function requestEmailChange(
-  deps: AccountsDependencies,
+  deps: Sending<AccountsDependencies>,
   user: UserRow,
   form: { email: string; password: string },
   caller: Caller,
@@ -57,7 +58,7 @@ export const pendingEmailOf = (user: Pick<UserRow, 'pendingEmail' | 'pendingEmai
  * @throws HttpError 409 when another account has the address
  */
 export async function completeEmailChange(
-  deps: Pick<AccountsDependencies, 'db' | 'clock' | 'mails'>,
+  deps: Pick<Sending<AccountsDependencies>, 'db' | 'clock' | 'mails'>,
   { userId, email }: { userId: string; email: string },
 ): Promise<boolean> {
   const now = deps.clock();

@@ -1,6 +1,7 @@
 import { isPassword } from '@bandmark/domain/credentials';
 import { conflict, invalidFields, unauthorised } from '../../http/http-error';
 import { takeFromAccountLimit } from '../sign-in/limits';
+import type { Sending } from '../../app-dependencies';
 import type { AccountsDependencies } from '../dependencies';
 import { fieldErrorOf } from '../sign-in/check-credentials';
 import type { Caller } from '../sign-in/known-device';
@@ -15,7 +16,7 @@ import { requirePassword, requireSameVersion } from './require-password';
  * @throws HttpError 400 that names `current` or `password`
  */
 export async function changePassword(
-  deps: AccountsDependencies,
+  deps: Sending<AccountsDependencies>,
   user: UserRow,
   form: { current: string; password: string },
   caller: Caller,
@@ -36,7 +37,11 @@ export async function changePassword(
 }
 
 /** For an account without a password; the link goes to its address, so that a stolen session sets none. */
-export async function sendPasswordLink(deps: AccountsDependencies, user: UserRow, caller: Caller): Promise<void> {
+export async function sendPasswordLink(
+  deps: Sending<AccountsDependencies>,
+  user: UserRow,
+  caller: Caller,
+): Promise<void> {
   if (user.passwordHash !== null) throw conflict('password_set', 'The account has a password.');
   await takeFromAccountLimit(deps, 'recovery', { email: user.email, user }, caller);
   await deps.jobs.send('send-recovery-mail', { email: user.email });

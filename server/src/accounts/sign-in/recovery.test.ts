@@ -7,7 +7,6 @@ import PostalMime from 'postal-mime';
 import { openMailer } from '../../mail/mailer';
 import { recoveryTokens } from '../../database/schema/auth';
 import { readSettings } from '../../settings';
-import { requestId } from '../../request-id';
 import { authCalls } from '../../testing/auth-calls';
 import { startSmtpReceiver } from '../../testing/smtp-receiver';
 import { withServer } from '../../testing/with-server';
@@ -42,10 +41,12 @@ withServer('recovering a password', (server) => {
   });
 
   test('the job belongs to its request', async () => {
-    const seen: unknown[] = [];
-    jest.spyOn(server().jobs, 'send').mockImplementationOnce(async () => void seen.push(requestId()));
     const response = await calls.resetPassword('of-a-request@example.org');
-    expect(seen).toEqual([response.headers['x-request-id']]);
+    expect(server().jobs.waiting.at(-1)).toMatchObject({
+      name: 'send-recovery-mail',
+      data: { email: 'of-a-request@example.org' },
+      requestId: response.headers['x-request-id'],
+    });
   });
 
   test('the link sets a new password once, and ends older sessions and other links', async () => {

@@ -1,6 +1,7 @@
 import { href } from '@bandmark/contracts/routes';
 import { HOUR_MS } from '@bandmark/domain/durations';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Sending } from '../../app-dependencies';
 import type { AccountsDependencies } from '../dependencies';
 import { requireCaptcha } from '../captcha/captcha-verifier';
 import { recoveryTokens } from '../../database/schema/auth';
@@ -22,7 +23,7 @@ const TOKEN_LIFE_MS = HOUR_MS;
  * limit, where a known device of its owner has a separate counter.
  */
 export async function requestRecovery(
-  deps: AccountsDependencies,
+  deps: Sending<AccountsDependencies>,
   form: { email: string; reCaptcha: string },
   caller: Caller,
 ): Promise<{ message: string }> {
@@ -55,7 +56,7 @@ export async function sendRecoveryMail(deps: AccountsDependencies, email: string
  * @throws HttpError 400 for a token that is unknown, used or older than an hour, and 429 for one that guesses tokens
  */
 export async function setNewPassword(
-  deps: AccountsDependencies,
+  deps: Sending<AccountsDependencies>,
   form: { token: string; password: string },
   caller: Caller,
 ): Promise<void> {

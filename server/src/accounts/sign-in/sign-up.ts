@@ -1,5 +1,6 @@
 import type { signUp as signUpEndpoint } from '@bandmark/contracts/api/auth';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
+import type { Sending } from '../../app-dependencies';
 import type { AccountsDependencies } from '../dependencies';
 import { requireCaptcha } from '../captcha/captcha-verifier';
 import { users } from '../../database/schema/users';
@@ -18,7 +19,7 @@ import type { SignInForm } from './sign-in';
  * (docs/decisions/010-sign-up-says-that-an-address-is-taken.md).
  */
 export async function signUp(
-  deps: AccountsDependencies,
+  deps: Sending<AccountsDependencies>,
   form: SignInForm,
   caller: Caller,
 ): Promise<CallResponse<typeof signUpEndpoint>> {

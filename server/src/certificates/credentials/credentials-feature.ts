@@ -2,7 +2,7 @@ import * as api from '@bandmark/contracts/api/credentials';
 import { ISSUER_PATH, SAMPLE_ISSUER_PATH } from '@bandmark/contracts/credential-paths';
 import { fillPath } from '@bandmark/contracts/endpoint';
 import type { FastifyReply } from 'fastify';
-import type { Feature } from '../../app-dependencies';
+import { causedBy, type Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import { notFound } from '../../http/http-error';
 import { limitMisses } from '../../http/limit-misses';
@@ -63,5 +63,5 @@ export const credentialsFeature: Feature = async (app, deps) => {
   await deps.jobs.work('sign-credential', async ({ certificateId }) => {
     await issueCredential(deps, certificateId);
   });
-  await deps.jobs.work('sweep-credentials', () => sweepCredentials(deps));
+  await deps.jobs.work('sweep-credentials', (_, requestId) => sweepCredentials(causedBy(deps, requestId)));
 };

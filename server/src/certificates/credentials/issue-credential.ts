@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
+import type { AppDependencies, Sending } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { certificates } from '../../database/schema/certificates';
 import { credentialPlaces, credentials } from '../../database/schema/credentials';
@@ -68,7 +68,7 @@ export async function issueCredential(deps: AppDependencies, certificateId: stri
 }
 
 /** Queues the certificates that have no credential yet: those of earlier servers, and those whose job was lost. */
-export async function sweepCredentials(deps: Pick<AppDependencies, 'db' | 'jobs'>): Promise<void> {
+export async function sweepCredentials(deps: Pick<Sending<AppDependencies>, 'db' | 'jobs'>): Promise<void> {
   await sendMissingPages(deps, 'sign-credential', (offset) =>
     deps.db
       .select({ certificateId: certificates.certificateId })

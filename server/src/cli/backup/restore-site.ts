@@ -171,6 +171,7 @@ async function sendJobs({ settings, dataDirectory, source, progress }: RestoreOp
       : await openPostgres(settings.DATABASE_URL, {}, { isRestoring: true });
   try {
     const jobs = await openJobs(database.queueConnection, openLog('error'));
+    const sending = jobs.causedBy(undefined);
     try {
       for await (const lines of readLines(backupPaths(source).jobs)) {
         for (const line of lines) {
@@ -178,7 +179,7 @@ async function sendJobs({ settings, dataDirectory, source, progress }: RestoreOp
           // Scheduled jobs need no sending, and a job that this version no longer has cannot be done.
           if (!Object.hasOwn(JOBS, name) || definitionOf(name as JobName).schedule !== undefined) continue;
           const payload = definitionOf(name as JobName).payload.safeParse(data);
-          if (payload.success) await jobs.send(name as JobName, payload.data as never);
+          if (payload.success) await sending.send(name as JobName, payload.data as never);
         }
       }
     } finally {

@@ -1,4 +1,4 @@
-import type { AppDependencies } from '../../app-dependencies';
+import type { AppDependencies, Sending } from '../../app-dependencies';
 import { queueIfReady } from '../recordings/progress';
 import type { AttemptRow } from './attempt';
 
@@ -8,7 +8,11 @@ import type { AttemptRow } from './attempt';
  * last, the submission or the recording's end, queues the finaliser: an earlier run would hold the job's key, the
  * needed one would be dropped, and the recording would wait for the sweep.
  */
-export async function afterSubmit(deps: AppDependencies, attempt: AttemptRow, mailId: string | null): Promise<void> {
+export async function afterSubmit(
+  deps: Sending<AppDependencies>,
+  attempt: AttemptRow,
+  mailId: string | null,
+): Promise<void> {
   await deps.mails.sendAdded(mailId);
   if (attempt.skill === 'writing') await deps.jobs.send('estimate-writing', { attemptId: attempt.attemptId });
   await queueIfReady(deps, attempt.attemptId);

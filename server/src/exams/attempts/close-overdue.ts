@@ -1,5 +1,6 @@
 import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
 import { and, eq, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { Sending } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { collectFailures, type Failures } from '../../jobs/collect-failures';
@@ -22,7 +23,7 @@ export function isOver(attempt: { deadline: number; lateExtraMs: number }, now: 
  * minute as a job, so that a forgotten attempt closes too.
  * @throws the first failure, once the other attempts are closed
  */
-export async function closeOverdue(deps: ExamsDependencies): Promise<void> {
+export async function closeOverdue(deps: Sending<ExamsDependencies>): Promise<void> {
   (await close(deps, undefined)).throwFirst();
 }
 
@@ -30,11 +31,11 @@ export async function closeOverdue(deps: ExamsDependencies): Promise<void> {
  * The same for one candidate, before their attempts are shown. One that cannot be closed does not hide the others: the
  * log names it, and the job that fails with it each minute stands among the failed work of /operations.
  */
-export async function closeOverdueOf(deps: ExamsDependencies, userId: string): Promise<void> {
+export async function closeOverdueOf(deps: Sending<ExamsDependencies>, userId: string): Promise<void> {
   await close(deps, eq(attempts.userId, userId));
 }
 
-async function close(deps: ExamsDependencies, whose: SQL | undefined): Promise<Failures> {
+async function close(deps: Sending<ExamsDependencies>, whose: SQL | undefined): Promise<Failures> {
   // Before the outages: a machine that sleeps in between has one behind it that is not credited yet.
   const now = deps.clock();
   await deps.outages.settled();
@@ -50,7 +51,7 @@ async function close(deps: ExamsDependencies, whose: SQL | undefined): Promise<F
   return failures;
 }
 
-async function closeOne(deps: ExamsDependencies, attemptId: string, now: number): Promise<void> {
+async function closeOne(deps: Sending<ExamsDependencies>, attemptId: string, now: number): Promise<void> {
   const [closed, mailId] = await deps.db.transaction(async (tx) => {
     const attempt = await closeByClock(tx, attemptId, now);
     if (!attempt) return [undefined, null] as const;

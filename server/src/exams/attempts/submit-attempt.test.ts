@@ -95,10 +95,11 @@ withServer('submitting an attempt', (server) => {
     const byTab = { ...headers, 'x-tab-id': randomUuid() };
     await call(server(), 'PUT', attemptPath(attempt, 'answer'), byTab, { sequence: 1, text: 'What I had.' });
     server().advance(30 * MINUTE);
-    const rows = async () => (await call(server(), 'GET', '/api/certificate/tests', headers)).json<TestRow[]>();
-    expect(await rows()).toMatchObject([{ writingBegun: true, writingUuid: null }]);
+    const list = () => call(server(), 'GET', '/api/certificate/tests', headers);
+    expect((await list()).json<TestRow[]>()).toMatchObject([{ writingBegun: true, writingUuid: null }]);
     server().advance(1);
-    expect(await rows()).toMatchObject([{ writingBegun: false, writingUuid: attempt.uuid }]);
+    const listed = await list();
+    expect(listed.json<TestRow[]>()).toMatchObject([{ writingBegun: false, writingUuid: attempt.uuid }]);
     const response = await call(server(), 'GET', partPath(myTestId), candidate.headers);
     expect(response.json()).toMatchObject({
       attempt: { state: 'submitted', answer: { text: 'What I had.' }, submission: { by: 'clock' } },
@@ -107,6 +108,7 @@ withServer('submitting an attempt', (server) => {
       name: 'estimate-writing',
       data: { attemptId: attempt.attemptId },
       key: attempt.attemptId,
+      requestId: listed.headers['x-request-id'],
     });
   });
 });

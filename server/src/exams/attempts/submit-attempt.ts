@@ -1,6 +1,7 @@
 import type { Answer } from '@bandmark/contracts/api/attempts';
 import { arrivalOf } from '@bandmark/domain/deadlines';
 import { eq } from 'drizzle-orm';
+import type { Sending } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { conflict, gone, invalidField } from '../../http/http-error';
@@ -43,7 +44,11 @@ export interface Receipt {
  * device submitted, and by 410 where the time was over; a second call without a text then returns the receipt of what
  * the clock submitted.
  */
-export async function submitAttempt(deps: ExamsDependencies, attemptId: string, given: Submission): Promise<Receipt> {
+export async function submitAttempt(
+  deps: Sending<ExamsDependencies>,
+  attemptId: string,
+  given: Submission,
+): Promise<Receipt> {
   const now = deps.clock();
   await deps.outages.settled();
   const outcome = await deps.db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { and, eq } from 'drizzle-orm';
 import { attempts } from '../../database/schema/attempts';
 import { tests } from '../../database/schema/tests';
 import { users } from '../../database/schema/users';
-import type { AppDependencies } from '../../app-dependencies';
+import type { AppDependencies, Sending } from '../../app-dependencies';
 import type { ExamsDependencies } from '../dependencies';
 import { attemptView } from './attempt';
 import { closeOverdueOf } from './close-overdue';
@@ -31,7 +31,7 @@ export async function ownerOfTest(
 
 /** One part of a test; the caller owns it. `durationMs` is this candidate's, extra time included. */
 export async function testPart(
-  deps: ExamsDependencies,
+  deps: Sending<ExamsDependencies>,
   part: PartName,
   userId: string,
 ): Promise<CallResponse<typeof fullTestPart>> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, min, notInArray, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import type { AppDependencies } from '../../app-dependencies';
+import type { AppDependencies, Sending } from '../../app-dependencies';
 import { findings, sweepPositions } from '../../database/schema/findings';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
@@ -26,7 +26,7 @@ const SWEEP = 'compare-records';
  * parts with their estimates, finalised recordings with the objects of their files, chunks with their objects, marked
  * tests with their certificates. Queues the jobs that can repair what is missing and lists the rest in `findings`.
  */
-export async function compareNextPage(deps: AppDependencies): Promise<void> {
+export async function compareNextPage(deps: Sending<AppDependencies>): Promise<void> {
   const again = await deps.db
     .select({ myTestId: findings.myTestId })
     .from(findings)
@@ -59,14 +59,18 @@ export async function compareNextPage(deps: AppDependencies): Promise<void> {
 }
 
 /** The same for these tests alone, at once. */
-export async function compareTests(deps: AppDependencies, myTestIds: readonly number[]): Promise<void> {
+export async function compareTests(deps: Sending<AppDependencies>, myTestIds: readonly number[]): Promise<void> {
   const failures = collectFailures(deps.log);
   await compareParts(deps, myTestIds, failures);
   failures.throwFirst();
 }
 
 /** Compares each part for itself: where one cannot be compared, its test keeps the findings that it had. */
-async function compareParts(deps: AppDependencies, myTestIds: readonly number[], failures: Failures): Promise<void> {
+async function compareParts(
+  deps: Sending<AppDependencies>,
+  myTestIds: readonly number[],
+  failures: Failures,
+): Promise<void> {
   if (myTestIds.length === 0) return;
   const facts = await testFacts(deps.db, myTestIds, deps.clock());
   const found = facts.flatMap((test) => missingOf(test, deps.clock()));
@@ -85,7 +89,7 @@ async function compareParts(deps: AppDependencies, myTestIds: readonly number[],
 }
 
 /** Queues the jobs that should have run; /operations lists those that wait or were given up, so they are left alone. */
-async function queueRepairs(deps: AppDependencies, found: readonly Finding[]): Promise<void> {
+async function queueRepairs(deps: Sending<AppDependencies>, found: readonly Finding[]): Promise<void> {
   const attemptsOf = (kind: Finding['kind']) =>
     found.flatMap((one) => (one.kind === kind ? (one.attemptId ?? []) : []));
   await sendMissing(
@@ -108,7 +112,7 @@ async function queueRepairs(deps: AppDependencies, found: readonly Finding[]): P
 }
 
 async function compareObjects(
-  deps: AppDependencies,
+  deps: Sending<AppDependencies>,
   { myTestId, isWithdrawn }: StoredTest,
   part: StoredPart,
 ): Promise<Finding[]> {
@@ -125,7 +129,10 @@ async function compareObjects(
 }
 
 /** The chunks are kept for a week after the files were made: until then they replace files that the store has lost. */
-async function makeFilesAgain(deps: AppDependencies, { attemptId, finalisedAt, filesRun }: StoredPart): Promise<void> {
+async function makeFilesAgain(
+  deps: Sending<AppDependencies>,
+  { attemptId, finalisedAt, filesRun }: StoredPart,
+): Promise<void> {
   await deps.db
     .update(recordings)
     .set({ finalisedAt: null, state: 'complete' })

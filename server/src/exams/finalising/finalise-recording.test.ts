@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AppDependencies } from '../../app-dependencies';
+import type { AppDependencies, Sending } from '../../app-dependencies';
 import type { ExamsDependencies } from '../dependencies';
 import { recordings } from '../../database/schema/recordings';
 import { type ObjectStore, readBytes } from '../../storage/object-store';
@@ -43,7 +43,7 @@ withServer('finalising a recording', (server) => {
   /** What a kill -9 leaves: the run ends here, and nothing after it is done. */
   const killed = () => Promise.reject(new Error('killed'));
   /** The dependencies with a store that is killed at the manifest. */
-  const killedAtManifest = (isWritten: boolean): ExamsDependencies => {
+  const killedAtManifest = (isWritten: boolean): Sending<ExamsDependencies> => {
     const { store } = server().deps;
     const put: ObjectStore['put'] = async (key, ...rest) => {
       if (!key.endsWith('.manifest.json')) return store.put(key, ...rest);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import type { AppDependencies } from '../../app-dependencies';
+import type { AppDependencies, Sending } from '../../app-dependencies';
 import { MISSING } from '../../unavailable';
 import { recordingChunks, recordings } from '../../database/schema/recordings';
 import { failureReason, isPassing } from '../../jobs/failure-reason';
@@ -41,7 +41,7 @@ type FinaliserDependencies = AppDependencies & Pick<ExamsDependencies, 'signedFi
  * @param run makes the files in a worker process; tests stop it half-way
  */
 export async function finaliseRecording(
-  deps: FinaliserDependencies,
+  deps: Sending<FinaliserDependencies>,
   attemptId: string,
   run: RunFinaliser = runFinaliser,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function finaliseRecording(
 
 /** Finalises, and queues a recording that needs more than a first run for a longer one, behind the others. */
 export async function finaliseOrQueueLater(
-  deps: FinaliserDependencies,
+  deps: Sending<FinaliserDependencies>,
   attemptId: string,
   run = runFirst,
 ): Promise<void> {

@@ -208,11 +208,12 @@ withServer('chunks of a recording', (server) => {
     await server().jobs.runAll();
     expect(before).toBeGreaterThan(0);
     expect((await complete(attempt, headers, streams)).json()).toEqual({ state: 'uploading', missing: 1 });
-    await put({ stream: 'screen', sequence: 0, bytes: screenEvents(1) });
+    const last = await put({ stream: 'screen', sequence: 0, bytes: screenEvents(1) });
     expect(server().jobs.waiting).toContainEqual({
       name: 'finalise-recording',
       data: { attemptId: attempt.attemptId },
       key: attempt.attemptId,
+      requestId: last.headers['x-request-id'],
     });
     await server().jobs.runAll();
     // Nothing is missing, but a recording without a camera is not whole.

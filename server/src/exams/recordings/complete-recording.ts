@@ -1,7 +1,7 @@
 import { type completeRecording as completeEndpoint, streamSchema } from '@bandmark/contracts/api/attempts';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
+import type { AppDependencies, Sending } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { segments } from '../../database/schema/attempts';
 import { declaredStreams, recordings } from '../../database/schema/recordings';
@@ -18,7 +18,7 @@ import { RECORDING_QUOTA_CHUNKS } from './recording-limits';
  * @param tabId the tab that completes, where the request names it
  */
 export async function completeRecording(
-  deps: AppDependencies,
+  deps: Sending<AppDependencies>,
   attemptId: string,
   streams: readonly DeclaredStream[],
   tabId?: string,

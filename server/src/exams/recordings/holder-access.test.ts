@@ -5,6 +5,7 @@ import type { OwnCertificates } from '@bandmark/contracts/api/own-certificates';
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { answerFolder } from '@bandmark/domain/storage-path';
 import { eq, sql } from 'drizzle-orm';
+import { compareTests } from '../comparing/compare-records';
 import { attempts } from '../../database/schema/attempts';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
@@ -141,7 +142,7 @@ withServer('what holders do with recordings', (server) => {
 
     // Nothing makes them again: no comparison, no sweep, no late chunk, no other certificate; again is no change.
     server().advance(3_600_000);
-    await server().deps.compareTests([myTestId]);
+    await compareTests(server().deps, [myTestId]);
     await sweepExams(server().deps);
     expect((await act('withdraw')).json()).toEqual({ recordings: 'withdrawn' });
     await server().jobs.runAll();

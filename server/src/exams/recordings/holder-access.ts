@@ -1,6 +1,6 @@
 import type { OwnCertificate } from '@bandmark/contracts/api/own-certificates';
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
+import type { AppDependencies, Sending } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { declaredStreams, recordingChunks, recordings } from '../../database/schema/recordings';
@@ -34,7 +34,7 @@ export async function hideRecordings(deps: AppDependencies, myTestId: number, hi
  * no link opens a file; a job deletes the files. Marks and answers stay. Idempotent.
  * @throws HttpError 409 while a part is being taken or its recording arrives: chunks that came later would be kept
  */
-export async function withdrawRecordings(deps: ExamsDependencies, myTestId: number): Promise<Access> {
+export async function withdrawRecordings(deps: Sending<ExamsDependencies>, myTestId: number): Promise<Access> {
   await deps.db.transaction(async (tx) => {
     const { recordingsWithdrawnAt, userId, number: testNumber } = await lockTest(tx, myTestId);
     if (recordingsWithdrawnAt !== null) return;

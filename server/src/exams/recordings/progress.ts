@@ -1,5 +1,5 @@
 import { count, eq, max } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
+import type { AppDependencies, Sending } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts, segments } from '../../database/schema/attempts';
 import { recordingChunks, declaredStreams, recordings } from '../../database/schema/recordings';
@@ -61,7 +61,7 @@ export async function progressOf(db: Database, attemptId: string, now: number): 
 }
 
 /** Queues the finaliser of a recording that was declared complete, once nothing is missing. */
-export async function queueIfReady(deps: AppDependencies, attemptId: string): Promise<void> {
+export async function queueIfReady(deps: Sending<AppDependencies>, attemptId: string): Promise<void> {
   const progress = await progressOf(deps.db, attemptId, deps.clock());
   if (progress && !isSettled(progress.recording) && progress.readiness !== 'wait')
     await queueFinalising(deps, attemptId);

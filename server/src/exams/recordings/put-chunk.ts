@@ -1,9 +1,9 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
 import { CHUNK_HASH_HEADER } from '@bandmark/contracts/chunk-upload';
 import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { eq } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
+import type { FastifyRequest } from 'fastify';
+import { type AppDependencies, causedBy } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { recordingChunks, recordings } from '../../database/schema/recordings';
@@ -41,7 +41,7 @@ export async function putChunk(
   deps: AppDependencies,
   rows: ChunkRows,
   address: ChunkAddress,
-  headers: IncomingHttpHeaders,
+  { headers, id: requestId }: Pick<FastifyRequest, 'headers' | 'id'>,
   bytes: Buffer,
 ): Promise<StoredChunk> {
   const { sha256, tabId, startedAt, contentType } = readChunkHeaders(address.stream, headers);
@@ -61,7 +61,7 @@ export async function putChunk(
     await deps.store.delete(chunkKey(chunk));
   if (!isStored(judgement, chunk.storedAt)) throw new Error(`The chunk ${chunkKey(chunk)} could not be inserted.`);
   chunkBytes.inc({ stream: address.stream }, bytes.length);
-  if (judgement.completedAt !== null) await queueIfReady(deps, address.attemptId);
+  if (judgement.completedAt !== null) await queueIfReady(causedBy(deps, requestId), address.attemptId);
   return { stored: true, sha256 };
 }
 

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
+import type { AppDependencies, Sending } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { recordings } from '../../database/schema/recordings';
 
@@ -13,7 +13,7 @@ const AFTER_A_FIRST_RUN = -10_000;
  * Queues the finaliser of an attempt. The more an account began in the last hour, the later its recordings' turn;
  * beyond `MOST_ATTEMPTS` they are made one at a time beside the others, small ones first.
  */
-export async function queueFinalising(deps: AppDependencies, attemptId: string): Promise<void> {
+export async function queueFinalising(deps: Sending<AppDependencies>, attemptId: string): Promise<void> {
   const owner = deps.db.select({ userId: attempts.userId }).from(attempts).where(eq(attempts.attemptId, attemptId));
   const [recent] = await deps.db
     .select({ attempts: count() })
@@ -33,6 +33,6 @@ export async function queueFinalising(deps: AppDependencies, attemptId: string):
 }
 
 /** Queues it for a longer run, behind recordings that may need less. */
-export async function queueFinalisingLater(deps: AppDependencies, attemptId: string): Promise<void> {
+export async function queueFinalisingLater(deps: Sending<AppDependencies>, attemptId: string): Promise<void> {
   await deps.jobs.send('finalise-recording-later', { attemptId }, { priority: AFTER_A_FIRST_RUN });
 }

@@ -4,7 +4,7 @@ import * as own from '@bandmark/contracts/api/own-certificates';
 import { MOST_CHUNK_BYTES } from '@bandmark/contracts/chunk-upload';
 import { asc, eq } from 'drizzle-orm';
 import { recordingChunks } from '../../database/schema/recordings';
-import type { Feature } from '../../app-dependencies';
+import { causedBy, type Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import { ownerOfAttempt } from '../attempts/attempt';
 import { tabIdOf } from '../attempts/lease';
@@ -36,7 +36,7 @@ export const recordingsFeature: Feature<ExamsDependencies> = async (app, deps) =
     deps,
     api.putChunk,
     { ...ofAttempt, accountLimit: CHUNK_CALLS, bodyLimit: MOST_CHUNK_BYTES },
-    ({ params, raw, request }) => putChunk(deps, rows, params, request.headers, raw),
+    ({ params, raw, request }) => putChunk(deps, rows, params, request, raw),
   );
 
   defineRoute(app, deps, probeUplink, { access: 'signed-in', accountLimit: UPLINK_PROBES }, async ({ raw }) => ({
@@ -56,7 +56,8 @@ export const recordingsFeature: Feature<ExamsDependencies> = async (app, deps) =
     deps,
     api.completeRecording,
     { ...ofAttempt, accountLimit: WHOLE_CALLS },
-    ({ params, body, request }) => completeRecording(deps, params.attemptId, body.streams, tabIdOf(request.headers)),
+    ({ params, body, request }) =>
+      completeRecording(causedBy(deps, request.id), params.attemptId, body.streams, tabIdOf(request.headers)),
   );
 
   const ofTest = {
@@ -66,11 +67,15 @@ export const recordingsFeature: Feature<ExamsDependencies> = async (app, deps) =
   defineRoute(app, deps, own.hideRecordings, ofTest, async ({ params, body }) => ({
     recordings: await hideRecordings(deps, params.myTestId, body.hidden),
   }));
-  defineRoute(app, deps, own.withdrawRecordings, ofTest, async ({ params }) => ({
-    recordings: await withdrawRecordings(deps, params.myTestId),
+  defineRoute(app, deps, own.withdrawRecordings, ofTest, async ({ params, request }) => ({
+    recordings: await withdrawRecordings(causedBy(deps, request.id), params.myTestId),
   }));
   await deps.jobs.work('delete-recordings', ({ myTestId }) => deleteRecordings(deps, myTestId));
 
-  await deps.jobs.work('finalise-recording', ({ attemptId }) => finaliseOrQueueLater(deps, attemptId));
-  await deps.jobs.work('finalise-recording-later', ({ attemptId }) => finaliseRecording(deps, attemptId));
+  await deps.jobs.work('finalise-recording', ({ attemptId }, requestId) =>
+    finaliseOrQueueLater(causedBy(deps, requestId), attemptId),
+  );
+  await deps.jobs.work('finalise-recording-later', ({ attemptId }, requestId) =>
+    finaliseRecording(causedBy(deps, requestId), attemptId),
+  );
 };

@@ -3,6 +3,7 @@ import { fieldsOf } from '@bandmark/contracts/skill-fields';
 import type { Skill } from '@bandmark/domain/skills';
 import { formatOf, partsOf } from '@bandmark/domain/test-formats';
 import { desc, eq } from 'drizzle-orm';
+import type { Sending } from '../../app-dependencies';
 import type { ExamsDependencies } from '../dependencies';
 import { closeOverdueOf } from '../attempts/close-overdue';
 import { attempts } from '../../database/schema/attempts';
@@ -14,7 +15,7 @@ import { progressOf } from '../recordings/progress';
 import { type PartOfRow, testRow } from './test-row';
 
 /** The candidate's tests, newest first. */
-export async function listTests(deps: ExamsDependencies, userId: string): Promise<TestRow[]> {
+export async function listTests(deps: Sending<ExamsDependencies>, userId: string): Promise<TestRow[]> {
   await closeOverdueOf(deps, userId);
   const own = await deps.db.select().from(tests).where(eq(tests.userId, userId)).orderBy(desc(tests.number));
   const states = await deps.certificateStates(userId);

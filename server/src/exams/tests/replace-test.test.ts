@@ -4,6 +4,7 @@ import type { OperatorActions } from '@bandmark/contracts/api/operations-account
 import type { OperatedTests } from '@bandmark/contracts/api/operations-tests';
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { eq, inArray } from 'drizzle-orm';
+import { compareTests } from '../comparing/compare-records';
 import { issueCertificate, sweepCertificates } from '../../certificates/issue-certificate';
 import { marks } from '../../database/schema/marking';
 import { tests } from '../../database/schema/tests';
@@ -144,7 +145,7 @@ withServer('a test that is replaced', (server) => {
     const ids = offered.map(({ attemptId }) => attemptId);
     for (const attemptId of [...attemptIds, ...waiting.attemptIds]) expect(ids).not.toContain(attemptId);
     server().advance(3_600_000);
-    await server().deps.compareTests([myTestId]);
+    await compareTests(server().deps, [myTestId]);
     const failed = await call(server(), 'GET', '/api/operations/failed-work', by.headers);
     expect(JSON.stringify(failed.json())).not.toContain('missing-certificate');
   });

@@ -1,5 +1,5 @@
 import * as api from '@bandmark/contracts/api/corrections';
-import type { Feature } from '../../app-dependencies';
+import { causedBy, type Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import type { ResultsDependencies } from '../dependencies';
 import { findForCorrection } from './find-for-correction';
@@ -10,10 +10,10 @@ export const correctionsFeature: Feature<ResultsDependencies> = (app, deps) => {
   defineRoute(app, deps, api.findForCorrection, { access: 'lead' }, ({ query, userId }) =>
     findForCorrection(deps, query.by, userId),
   );
-  defineRoute(app, deps, api.withdrawMark, { access: 'lead' }, ({ params, body, userId }) =>
-    withdrawMark(deps, params.attemptId, userId, body.reason),
+  defineRoute(app, deps, api.withdrawMark, { access: 'lead' }, ({ params, body, userId, request }) =>
+    withdrawMark(causedBy(deps, request.id), params.attemptId, userId, body.reason),
   );
-  defineRoute(app, deps, api.withdrawCertificate, { access: 'lead' }, ({ params, body, userId }) =>
-    withdrawCertificate(deps, params.myTestId, userId, body.reason),
+  defineRoute(app, deps, api.withdrawCertificate, { access: 'lead' }, ({ params, body, userId, request }) =>
+    withdrawCertificate(causedBy(deps, request.id), params.myTestId, userId, body.reason),
   );
 };

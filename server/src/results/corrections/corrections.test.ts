@@ -4,6 +4,7 @@ import type { Correction } from '@bandmark/contracts/api/corrections';
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { eq } from 'drizzle-orm';
+import { compareTests } from '../../exams/comparing/compare-records';
 import { markHistory } from '../../database/schema/marking';
 import { issueCertificate, sweepCertificates } from '../../certificates/issue-certificate';
 import { call, mark } from '../../testing/exam-calls';
@@ -113,7 +114,7 @@ withServer('corrections', (server) => {
     await server().jobs.runAll();
     expect(await row(candidate)).toMatchObject({ certificateUrl: null, certificateNeedsName: false });
     expect((await withdraw(lead, `tests/${myTestId}/withdraw-certificate`)).statusCode).toBe(404);
-    await server().deps.compareTests([myTestId]);
+    await compareTests(server().deps, [myTestId]);
     expect((await server().jobs.waiting).length).toBe(0);
 
     await withdraw(lead, `marks/${attemptIds[0]}/withdraw`);

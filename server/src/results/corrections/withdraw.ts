@@ -1,6 +1,7 @@
 import type { Correction } from '@bandmark/contracts/api/corrections';
 import { isMarkedSkill } from '@bandmark/domain/skills';
 import { eq } from 'drizzle-orm';
+import type { Sending } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { givenMarks, markClaims, markDrafts, marks, markWithdrawals, secondMarks } from '../../database/schema/marking';
@@ -14,7 +15,7 @@ import { correctionOf, requireNotOwnTest } from './find-for-correction';
  * @throws HttpError 404, 403 for the lead's own, 409 for an answer without a mark, or with one that an answer key gave
  */
 export async function withdrawMark(
-  deps: ResultsDependencies,
+  deps: Sending<ResultsDependencies>,
   attemptId: string,
   leadId: string,
   reason: string,
@@ -44,7 +45,7 @@ export async function withdrawMark(
 
 /** @throws HttpError 404 for a test without a certificate, 403 for the lead's own */
 export async function withdrawCertificate(
-  deps: ResultsDependencies,
+  deps: Sending<ResultsDependencies>,
   myTestId: number,
   leadId: string,
   reason: string,

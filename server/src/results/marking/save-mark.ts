@@ -3,7 +3,7 @@ import { type Level, levelOfBand } from '@bandmark/domain/levels';
 import { bandOfMark } from '@bandmark/domain/sub-scores';
 import { and, eq, gte } from 'drizzle-orm';
 import { createHmac } from 'node:crypto';
-import type { AppDependencies } from '../../app-dependencies';
+import type { AppDependencies, Sending } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import type { attempts } from '../../database/schema/attempts';
 import { certificates, endedCertificates } from '../../database/schema/certificates';
@@ -37,7 +37,7 @@ export interface MarkInput {
  * candidate's band, a mail, a certificate.
  */
 export async function saveMark(
-  deps: AppDependencies,
+  deps: Sending<AppDependencies>,
   attemptId: string,
   examinerId: string,
   input: MarkInput,

@@ -1,5 +1,5 @@
 import { partnerMark } from '@bandmark/contracts/api/partner';
-import type { AppDependencies, Feature } from '../../app-dependencies';
+import { type AppDependencies, causedBy, type Feature } from '../../app-dependencies';
 import { defineRoute } from '../../http/define-route';
 import { notFound } from '../../http/http-error';
 import { receiveMark } from './receive-mark';
@@ -26,7 +26,7 @@ export const partnerFeature: Feature = async (app, deps) => {
   const partner = partnerOf(deps);
   defineRoute(app, deps, partnerMark, { access: 'anyone', limit: LIMIT }, async ({ raw, request }) => {
     if (!partner) throw notFound();
-    return receiveMark(deps, partner, request.headers, raw);
+    return receiveMark(causedBy(deps, request.id), partner, request.headers, raw);
   });
   partnerRecordingRoute(app, deps);
   // Without a partner too: the queue would keep the answers that waited for a former one for years.
@@ -34,7 +34,7 @@ export const partnerFeature: Feature = async (app, deps) => {
     if (partner) await sendAnswer(deps, partner, attemptId);
   };
   await deps.jobs.work('send-to-partner', send, { isUnused: partner === null });
-  await deps.jobs.work('sweep-partner', async () => {
-    if (partner) await sendDueAnswers(deps);
+  await deps.jobs.work('sweep-partner', async (_, requestId) => {
+    if (partner) await sendDueAnswers(causedBy(deps, requestId));
   });
 };

@@ -2,7 +2,7 @@ import { DAY_MS } from '@bandmark/domain/durations';
 import { createHash } from 'node:crypto';
 import { answerMarkedSchema } from '@bandmark/contracts/api/partner';
 import { eq } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
+import type { AppDependencies, Sending } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { usedOnce } from '../../database/schema/auth';
 import { partnerRequests } from '../../database/schema/marking';
@@ -27,7 +27,7 @@ const KEEP_IDS_MS = 30 * DAY_MS;
  *   never sent, 409 for one that an examiner has marked, a certificate was issued from, or whose test was replaced
  */
 export async function receiveMark(
-  deps: AppDependencies,
+  deps: Sending<AppDependencies>,
   partner: Partner,
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: Buffer,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@bandmark/domain/durations';
 import { MARKED_SKILLS } from '@bandmark/domain/skills';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
-import type { AppDependencies } from '../../app-dependencies';
+import type { AppDependencies, Sending } from '../../app-dependencies';
 import { isNotReplaced } from '../../database/replaced-tests';
 import { attempts } from '../../database/schema/attempts';
 import { marks, partnerRequests } from '../../database/schema/marking';
@@ -19,7 +19,7 @@ const PAGE = 100;
  * was spoken once its recording is there and while it is not hidden. What belongs to a replaced test is not marked
  * (decision 143). A job that failed waits for its own next run.
  */
-export async function sendDueAnswers(deps: AppDependencies): Promise<void> {
+export async function sendDueAnswers(deps: Sending<AppDependencies>): Promise<void> {
   const submittedSince = deps.clock() - RECENT_MS;
   await sendMissingPages(deps, 'send-to-partner', (offset) =>
     deps.db
