@@ -52,20 +52,25 @@ test.each<[string, SubScores[], SubScores, number, number[]]>([
     7.5,
     [0, 2],
   ],
-  [
-    'three: also where the last criterion alone parts them',
-    [
-      [6, 6, 6, 9],
-      [6, 6, 6, 3],
-      [6, 6, 7, 7],
-    ],
-    [6, 6, 6.5, 8],
-    6.5,
-    [0, 2],
-  ],
 ])('%s', (_, given, criteria, band, counted) => {
   expect(finalMark(given)).toEqual({ criteria, band, counted });
 });
+
+test.each([1, 2, 3] as const)(
+  'three: criterion %d counts as much as the first for which two lie together',
+  (criterion) => {
+    const mark = (first: number, other: number): SubScores => {
+      const bands: [number, number, number, number] = [first, 6, 6, 6];
+      bands[criterion] = other;
+      return bands;
+    };
+    expect(finalMark([mark(9, 5), mark(9, 9), mark(5, 9)])).toEqual({
+      criteria: mark(7, 7),
+      band: 6.5,
+      counted: [0, 2],
+    });
+  },
+);
 
 test('no marks give no final one', () => {
   expect(() => finalMark([])).toThrow(RangeError);
