@@ -41,6 +41,12 @@ testQuestions({
       wrong: ['1000', '10', 'hundreds', 'about hundred', 'about a hundred', 'a hundred and', 'a hundredth'],
     },
     {
+      key: ['100th'],
+      limit: NUMBER,
+      right: ['100th', 'hundredth', 'one hundredth', 'a hundredth'],
+      wrong: ['100', 'hundred', '100st', 'thousandth'],
+    },
+    {
       key: ['101st', 'one hundred and first'],
       limit: ONE_AND_NUMBER,
       right: ['101st', 'one hundred and first', 'hundred and first', 'one hundred first'],
