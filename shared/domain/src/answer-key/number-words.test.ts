@@ -43,7 +43,7 @@ testQuestions({
     {
       key: ['100th'],
       limit: NUMBER,
-      right: ['100th', 'hundredth', 'one hundredth', 'a hundredth'],
+      right: ['100th', 'hundredth', 'one hundredth'],
       wrong: ['100', 'hundred', '100st', 'thousandth'],
     },
     {
