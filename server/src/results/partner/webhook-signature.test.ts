@@ -45,6 +45,19 @@ test.each<[string, boolean, object, string?, number?, string[]?]>([
   expect(secrets.some((secret) => documented(given, Buffer.from(body), secret, now))).toBe(expected);
 });
 
+test.each<[string, boolean, string, string]>([
+  ['the longest id', true, 'm'.repeat(255), String(NOW)],
+  ['an id that is longer', false, 'm'.repeat(256), String(NOW)],
+  ['an empty id, which every message could have', false, '', String(NOW)],
+  ['a time in parts of a second', false, 'message-1', `${NOW}.5`],
+  ['a time in another notation', false, 'message-1', '1.7e9'],
+  ['a time with a space', false, 'message-1', ` ${NOW}`],
+])('%s: %s, although the signature is good', (_, expected, id, time) => {
+  const signature = createHmac('sha256', Buffer.alloc(32, 7)).update(`${id}.${time}.${BODY}`).digest('base64');
+  const headers = { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': `v1,${signature}` };
+  expect(isSigned(headers, Buffer.from(BODY), [SECRET], NOW * 1000)).toBe(expected);
+});
+
 /** The check that docs/partner-scoring.md gives a partner. */
 const documented = (() => {
   const guide = readFileSync(join(import.meta.dirname, '../../../../docs/partner-scoring.md'), 'utf8');
