@@ -1,7 +1,8 @@
 import { DAY_MS } from '@bandmark/domain/durations';
-import { isNotNull, lt, or, sql } from 'drizzle-orm';
+import { isNotNull, lt, or } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
+import { deleteInPortions } from '../database/delete-in-portions';
 import { endedSessions, rateLimits, recoveryTokens, signInCodes, usedOnce } from '../database/schema/auth';
 import { recordingUsage } from '../database/schema/recordings';
 import type { Log } from '../log';
@@ -13,17 +14,16 @@ import type { Jobs } from './jobs';
  */
 export async function cleanup({ db, clock }: { db: Database; clock: Clock }): Promise<Record<string, number>> {
   const now = clock();
-  const one = { one: sql<number>`1` };
   // The quota of yesterday is of no use to any limit; a day more for servers whose clocks differ.
   const usage = lt(recordingUsage.day, Math.floor(now / DAY_MS) - 1);
   const recovery = or(lt(recoveryTokens.expiresAt, now), isNotNull(recoveryTokens.usedAt));
   return {
-    recordingQuotas: (await db.delete(recordingUsage).where(usage).returning(one)).length,
-    rateLimits: (await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now)).returning(one)).length,
-    captchaSolutions: (await db.delete(usedOnce).where(lt(usedOnce.expiresAt, now)).returning(one)).length,
-    signInCodes: (await db.delete(signInCodes).where(lt(signInCodes.expiresAt, now)).returning(one)).length,
-    endedSessions: (await db.delete(endedSessions).where(lt(endedSessions.expiresAt, now)).returning(one)).length,
-    recoveryLinks: (await db.delete(recoveryTokens).where(recovery).returning(one)).length,
+    recordingQuotas: await deleteInPortions(db, recordingUsage, usage),
+    rateLimits: await deleteInPortions(db, rateLimits, lt(rateLimits.resetsAt, now)),
+    captchaSolutions: await deleteInPortions(db, usedOnce, lt(usedOnce.expiresAt, now)),
+    signInCodes: await deleteInPortions(db, signInCodes, lt(signInCodes.expiresAt, now)),
+    endedSessions: await deleteInPortions(db, endedSessions, lt(endedSessions.expiresAt, now)),
+    recoveryLinks: await deleteInPortions(db, recoveryTokens, recovery),
   };
 }
 

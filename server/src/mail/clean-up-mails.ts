@@ -1,7 +1,8 @@
 import { DAY_MS } from '@bandmark/domain/durations';
-import { lt, sql } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
+import { deleteInPortions } from '../database/delete-in-portions';
 import { mails } from '../database/schema/mails';
 import type { Settings } from '../settings';
 import { type ObjectStore, readBytes } from '../storage/object-store';
@@ -17,14 +18,8 @@ interface MailsDependencies {
 const KEEP_ROWS_MS = 30 * DAY_MS;
 
 /** Removes the rows of mails that are older than 30 days, sent or not. @returns how many */
-export async function cleanUpMailRows({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
-  const old = lt(mails.createdAt, clock() - KEEP_ROWS_MS);
-  return (
-    await db
-      .delete(mails)
-      .where(old)
-      .returning({ one: sql<number>`1` })
-  ).length;
+export function cleanUpMailRows({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+  return deleteInPortions(db, mails, lt(mails.createdAt, clock() - KEEP_ROWS_MS));
 }
 
 /** Removes mails that lie in `outbox/` for longer than `KEEP_MAILS_DAYS`. @returns how many */

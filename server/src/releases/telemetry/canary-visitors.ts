@@ -5,6 +5,7 @@ import { HOUR_MS } from '@bandmark/domain/durations';
 import { createHmac } from 'node:crypto';
 import { gte, lt, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
+import { deleteInPortions } from '../../database/delete-in-portions';
 import { canaryVisitors } from '../../database/schema/telemetry';
 import { networksOf } from '../../http/caller-network';
 import { HEALTH_WINDOW_MS } from './release-health';
@@ -99,5 +100,5 @@ export async function visitorReports({
 
 /** Removes what no verdict looks back at. */
 export async function cleanUpVisitors({ db, clock }: Pick<AppDependencies, 'db' | 'clock'>): Promise<void> {
-  await db.delete(canaryVisitors).where(lt(canaryVisitors.hour, clock() - HEALTH_WINDOW_MS));
+  await deleteInPortions(db, canaryVisitors, lt(canaryVisitors.hour, clock() - HEALTH_WINDOW_MS));
 }

@@ -5,6 +5,7 @@ import { scrubMessage } from '@bandmark/domain/scrub-message';
 import { lt, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { ReleasesDependencies } from '../dependencies';
+import { deleteInPortions } from '../../database/delete-in-portions';
 import { telemetryCounts, telemetryErrors } from '../../database/schema/telemetry';
 import { networksOf } from '../../http/caller-network';
 import { HttpError } from '../../http/http-error';
@@ -110,9 +111,8 @@ async function addErrors({ db }: AppDependencies, rows: (typeof telemetryErrors.
  */
 export async function cleanUpEvents({ db, clock, settings }: Pick<AppDependencies, 'db' | 'clock' | 'settings'>) {
   const oldest = clock() - settings.KEEP_TELEMETRY_DAYS * DAY_MS;
-  const one = { one: sql<number>`1` };
   return {
-    telemetryCounts: (await db.delete(telemetryCounts).where(lt(telemetryCounts.minute, oldest)).returning(one)).length,
-    telemetryErrors: (await db.delete(telemetryErrors).where(lt(telemetryErrors.lastAt, oldest)).returning(one)).length,
+    telemetryCounts: await deleteInPortions(db, telemetryCounts, lt(telemetryCounts.minute, oldest)),
+    telemetryErrors: await deleteInPortions(db, telemetryErrors, lt(telemetryErrors.lastAt, oldest)),
   };
 }
