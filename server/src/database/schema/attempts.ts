@@ -60,6 +60,7 @@ export const attempts = pgTable(
     unique('attempts_part_of_test').on(table.myTestId, table.skill),
     index('attempts_open').on(table.submittedAt, table.deadline),
     index('attempts_user').on(table.userId),
+    index('attempts_receipt').on(table.receipt),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { certificates } from './certificates';
 import { instant } from './columns';
 
@@ -11,16 +11,21 @@ export const credentialKeys = pgTable('credential_keys', {
 });
 
 /** Credentials as they were signed. */
-export const credentials = pgTable('credentials', {
-  certificateId: text('certificate_id')
-    .primaryKey()
-    .references(() => certificates.certificateId, { onDelete: 'cascade', onUpdate: 'cascade' }),
-  /** The id that the document names: another one than the row's once the certificate was issued again. */
-  signedFor: text('signed_for').notNull(),
-  /** The signed document, as the bytes that holders download. */
-  document: text('document').notNull(),
-  signedAt: instant('signed_at').notNull(),
-});
+export const credentials = pgTable(
+  'credentials',
+  {
+    certificateId: text('certificate_id')
+      .primaryKey()
+      .references(() => certificates.certificateId, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    /** The id that the document names: another one than the row's once the certificate was issued again. */
+    signedFor: text('signed_for').notNull(),
+    /** The signed document, as the bytes that holders download. */
+    document: text('document').notNull(),
+    signedAt: instant('signed_at').notNull(),
+  },
+  // What the sweep compares, without the documents.
+  (table) => [index('credentials_signed_for').on(table.certificateId, table.signedFor)],
+);
 
 /** Where the status list speaks of a certificate. Rows outlive the certificate: its place is never given to another. */
 export const credentialPlaces = pgTable('credential_places', {

@@ -1,3 +1,4 @@
+import { isNotNull, sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { users } from './users';
@@ -27,7 +28,15 @@ export const mails = pgTable(
     /** When it was sent, or found not to be wanted. */
     sentAt: instant('sent_at'),
   },
-  (table) => [index('mails_waiting').on(table.sentAt, table.dueAt), index('mails_user').on(table.userId)],
+  (table) => [
+    index('mails_waiting').on(table.sentAt, table.dueAt),
+    index('mails_user').on(table.userId),
+    index('mails_created').on(table.createdAt),
+    // A mail that was sent has lost its address.
+    index('mails_email')
+      .on(sql`lower(${table.email})`)
+      .where(isNotNull(table.email)),
+  ],
 );
 
 /** Kinds of mails that an account has switched off. */

@@ -24,23 +24,27 @@ export const estimates = pgTable('estimates', {
 });
 
 /** The mark that stands: everything that is issued, shown and mailed comes from here, never from a given mark. */
-export const marks = pgTable('marks', {
-  attemptId: uuid('attempt_id')
-    .primaryKey()
-    .references(() => attempts.attemptId, { onDelete: 'cascade' }),
-  criteria: jsonb('criteria').$type<Criteria>().notNull(),
-  band: real('band').notNull(),
-  source: text('source', { enum: ['examiner', 'partner', 'key'] }).notNull(),
-  /** Null for a partner or an answer key, and once the examiner's account is gone. */
-  markedBy: uuid('marked_by').references(() => users.userId, { onDelete: 'set null' }),
-  markedAt: instant('marked_at').notNull(),
-  /** The examiner chose to mark before there was a recording to see. */
-  isWithoutRecording: boolean('is_without_recording').notNull().default(false),
-  /** How many examiners gave marks before this one stood. */
-  examiners: integer('examiners').notNull().default(1),
-  /** What the examiners whose marks count wrote to the candidate. */
-  notes: jsonb('notes').$type<string[]>().notNull().default([]),
-});
+export const marks = pgTable(
+  'marks',
+  {
+    attemptId: uuid('attempt_id')
+      .primaryKey()
+      .references(() => attempts.attemptId, { onDelete: 'cascade' }),
+    criteria: jsonb('criteria').$type<Criteria>().notNull(),
+    band: real('band').notNull(),
+    source: text('source', { enum: ['examiner', 'partner', 'key'] }).notNull(),
+    /** Null for a partner or an answer key, and once the examiner's account is gone. */
+    markedBy: uuid('marked_by').references(() => users.userId, { onDelete: 'set null' }),
+    markedAt: instant('marked_at').notNull(),
+    /** The examiner chose to mark before there was a recording to see. */
+    isWithoutRecording: boolean('is_without_recording').notNull().default(false),
+    /** How many examiners gave marks before this one stood. */
+    examiners: integer('examiners').notNull().default(1),
+    /** What the examiners whose marks count wrote to the candidate. */
+    notes: jsonb('notes').$type<string[]>().notNull().default([]),
+  },
+  (table) => [index('marks_marked').on(table.markedAt), index('marks_marked_by').on(table.markedBy)],
+);
 
 /**
  * Marks of an answer that are not withdrawn, one of each examiner, in the order in which they were given. One is the
@@ -63,7 +67,10 @@ export const givenMarks = pgTable(
     /** To the candidate; empty for none. */
     note: text('note').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.attemptId, table.round] })],
+  (table) => [
+    primaryKey({ columns: [table.attemptId, table.round] }),
+    index('given_marks_marked_by').on(table.markedBy),
+  ],
 );
 
 /** Answers that another examiner marks as well before a mark stands, and why. */
@@ -121,7 +128,7 @@ export const markHistory = pgTable(
     isWithoutRecording: boolean('is_without_recording').notNull().default(false),
     note: text('note').notNull().default(''),
   },
-  (table) => [index('mark_history_attempt').on(table.attemptId)],
+  (table) => [index('mark_history_attempt').on(table.attemptId), index('mark_history_marked_by').on(table.markedBy)],
 );
 
 /** Marks that an examiners' lead or an operator withdrew: which, who, when, why. Rows are only added. */

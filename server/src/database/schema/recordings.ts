@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { attempts } from './attempts';
 import { instant } from './columns';
@@ -35,7 +36,10 @@ export const recordings = pgTable(
     tries: integer('tries').notNull().default(0),
     lastError: text('last_error'),
   },
-  (table) => [index('recordings_open').on(table.finalisedAt)],
+  (table) => [
+    index('recordings_open').on(table.finalisedAt),
+    index('recordings_open_until').on(table.openUntil).where(isNotNull(table.openUntil)),
+  ],
 );
 
 /** Chunks in the store: a row exists only after its object does. */

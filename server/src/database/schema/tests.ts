@@ -1,6 +1,7 @@
 import { fieldsOf } from '@bandmark/contracts/skill-fields';
 import { type KeyedSkill, QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
-import { bigint, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { isNotNull } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant, publicId } from './columns';
 import { users } from './users';
 
@@ -33,7 +34,11 @@ export const tests = pgTable(
     /** When the holder withdrew the recordings for good: their files are deleted. */
     recordingsWithdrawnAt: instant('recordings_withdrawn_at'),
   },
-  (table) => [unique('tests_number_per_user').on(table.userId, table.number)],
+  (table) => [
+    unique('tests_number_per_user').on(table.userId, table.number),
+    index('tests_full').on(table.testId).where(isNotNull(table.testId)),
+    index('tests_withdrawn').on(table.myTestId).where(isNotNull(table.recordingsWithdrawnAt)),
+  ],
 );
 
 /** What a listening or reading test came to: 40 answers, in order. `testId` is the answer's public id. */
@@ -44,5 +49,5 @@ export const standardResults = pgTable(
     testId: publicId('test_id').notNull(),
     answers: jsonb('answers').$type<{ answer: string; correct: boolean }[]>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.type, table.testId] })],
+  (table) => [primaryKey({ columns: [table.type, table.testId] }), index('standard_results_test').on(table.testId)],
 );
