@@ -1,7 +1,9 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import { nameForCertificates } from '@bandmark/domain/holder-name';
 import type { Skill } from '@bandmark/domain/skills';
 import { formatOf, partsOf } from '@bandmark/domain/test-formats';
-import { asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { AppDependencies, Sending } from '../app-dependencies';
 import type { Database } from '../database/database';
 import { attempts } from '../database/schema/attempts';
@@ -107,11 +109,40 @@ async function certifiedParts(
   return partsOf(formatOf(test)).every((skill) => found.has(skill)) ? found : null;
 }
 
-/** Queues the certificates whose job was lost: the server was killed between the last mark or recording and the job. */
-export async function sweepCertificates(deps: Pick<Sending<AppDependencies>, 'db' | 'jobs'>): Promise<void> {
-  await sendMissingPages(deps, 'issue-certificate', async (offset) =>
-    (await readyTests(deps.db, isNotNull(users.certificateName), offset)).map(({ myTestId }) => ({ myTestId })),
-  );
+/** Causes that are older are found by the comparison (`exams/comparing`), page by page. */
+const RECENT_MS = 2 * DAY_MS;
+
+/**
+ * Queues the certificates whose job was lost: the server was killed between the last mark, recording or name and the
+ * job.
+ */
+export async function sweepCertificates(deps: Pick<Sending<AppDependencies>, 'db' | 'jobs' | 'clock'>): Promise<void> {
+  const isRecent = inArray(attempts.myTestId, recentlyChanged(deps.db, deps.clock() - RECENT_MS));
+  await sendMissingPages(deps, 'issue-certificate', async (offset) => {
+    const ready = await readyTests(deps.db, and(isNotNull(users.certificateName), isRecent), offset);
+    return ready.map(({ myTestId }) => ({ myTestId }));
+  });
+}
+
+/** Tests that got what a certificate waits for; each of the three lists comes from an index. */
+function recentlyChanged(db: Database, since: number) {
+  const tested = { myTestId: attempts.myTestId };
+  const marked = db
+    .select(tested)
+    .from(marks)
+    .innerJoin(attempts, eq(attempts.attemptId, marks.attemptId))
+    .where(gt(marks.markedAt, since));
+  const recorded = db
+    .select(tested)
+    .from(recordings)
+    .innerJoin(attempts, eq(attempts.attemptId, recordings.attemptId))
+    .where(gt(recordings.finalisedAt, since));
+  const named = db
+    .select(tested)
+    .from(users)
+    .innerJoin(attempts, eq(attempts.userId, users.userId))
+    .where(gt(users.certificateNameConfirmedAt, since));
+  return union(marked, recorded, named);
 }
 
 /** Queues the certificates of an account that waited for nothing but its name. */

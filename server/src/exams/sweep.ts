@@ -1,6 +1,6 @@
 import { LATE_ACCEPTANCE_MS, PARTIAL_AFTER_MS, SILENT_AFTER_MS } from '@bandmark/domain/deadlines';
 import { DAY_MS } from '@bandmark/domain/durations';
-import { and, asc, eq, exists, gt, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { type AppDependencies, causedBy, type Feature, type Sending } from '../app-dependencies';
 import { compareNextPage } from './comparing/compare-records';
 import { closeOverdue } from './attempts/close-overdue';
@@ -19,6 +19,8 @@ import { queueFinalising } from './recordings/queue-finalising';
 
 /** Answers that were submitted earlier are found by the comparison (`comparing`), page by page. */
 const RECENT_MS = 2 * DAY_MS;
+/** Chunks of a silent tab that were taken earlier are in the files, or their job was given up and is listed. */
+const REOPENED_MS = 30 * DAY_MS;
 /** Recordings in one query, and queries in one run: more than a site finishes in a minute. */
 const PAGE = 100;
 const PAGES = 20;
@@ -125,7 +127,10 @@ function notFinalised(deps: AppDependencies, after: string | undefined) {
       and(
         isNotNull(attempts.submittedAt),
         // Not finalised, or chunks came after the files of a silent tab's recording were made.
-        or(isNull(recordings.finalisedAt), gt(recordings.chunkCount, recordings.finalisedChunks)),
+        or(
+          isNull(recordings.finalisedAt),
+          and(gt(recordings.openUntil, now - REOPENED_MS), gt(recordings.chunkCount, recordings.finalisedChunks)),
+        ),
         or(
           isNotNull(recordings.completedAt),
           lt(attempts.submittedAt, now - PARTIAL_AFTER_MS),
@@ -155,13 +160,25 @@ function withdrawnWithFiles(deps: AppDependencies, offset: number) {
     .offset(offset);
 }
 
+/**
+ * Attempts of which chunks are stored: some thousand, among millions of chunks and recordings. Goes from one attempt to
+ * the next in the index of the primary key; PostgreSQL reads all rows for `distinct`.
+ */
+const WITH_CHUNKS = sql`(
+  with recursive chunked as (
+    (select ${recordingChunks.attemptId} from ${recordingChunks} order by ${recordingChunks.attemptId} limit 1)
+    union all
+    select (
+      select ${recordingChunks.attemptId} from ${recordingChunks}
+      where ${recordingChunks.attemptId} > chunked.attempt_id order by ${recordingChunks.attemptId} limit 1
+    ) from chunked where chunked.attempt_id is not null
+  )
+  select attempt_id from chunked where attempt_id is not null
+)`;
+
 /** Chunks stay while the files lack some of them: the finaliser was given up, and an operator can try it again. */
 function withOldChunks(deps: AppDependencies) {
   const isOlderThan = (days: number) => lt(recordings.finalisedAt, deps.clock() - days * DAY_MS);
-  const ofRecording = deps.db
-    .select({ attemptId: recordingChunks.attemptId })
-    .from(recordingChunks)
-    .where(eq(recordingChunks.attemptId, recordings.attemptId));
   return deps.db
     .select({ attemptId: recordings.attemptId })
     .from(recordings)
@@ -172,7 +189,7 @@ function withOldChunks(deps: AppDependencies) {
           and(eq(recordings.state, 'partial'), isOlderThan(deps.settings.KEEP_PARTIAL_CHUNKS_DAYS)),
         ),
         or(isNull(recordings.finalisedChunks), gte(recordings.finalisedChunks, recordings.chunkCount)),
-        exists(ofRecording),
+        inArray(recordings.attemptId, WITH_CHUNKS),
       ),
     )
     .orderBy(asc(recordings.finalisedAt))
