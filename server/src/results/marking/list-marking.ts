@@ -2,7 +2,7 @@ import type { listMarking as listEndpoint } from '@bandmark/contracts/api/markin
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { wordCount } from '@bandmark/domain/word-count';
 import { isMarkedSkill, MARKED_SKILLS } from '@bandmark/domain/skills';
-import { and, asc, eq, inArray, isNotNull, isNull, ne, notExists } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { isNotReplaced } from '../../database/replaced-tests';
 import { attempts } from '../../database/schema/attempts';
@@ -22,13 +22,11 @@ export async function listMarking(
   examinerId: string,
 ): Promise<CallResponse<typeof listEndpoint>> {
   const now = deps.clock();
-  const waiting = await deps.db
-    .select({ attempt: attempts, state: recordings.state, claim: markClaims, draft: markDrafts.savedAt })
+  // The sum keeps PostgreSQL from going through all years in order, a mark at a time: those that wait are the last.
+  const oldest = deps.db
+    .select({ attemptId: attempts.attemptId })
     .from(attempts)
-    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
     .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
-    .leftJoin(markClaims, eq(markClaims.attemptId, attempts.attemptId))
-    .leftJoin(markDrafts, and(eq(markDrafts.attemptId, attempts.attemptId), eq(markDrafts.examinerId, examinerId)))
     .where(
       and(
         isNotNull(attempts.submittedAt),
@@ -44,8 +42,16 @@ export async function listMarking(
         ),
       ),
     )
-    .orderBy(asc(attempts.submittedAt), asc(attempts.attemptId))
+    .orderBy(sql`${attempts.submittedAt} + 0`, asc(attempts.attemptId))
     .limit(LIST_LENGTH);
+  const waiting = await deps.db
+    .select({ attempt: attempts, state: recordings.state, claim: markClaims, draft: markDrafts.savedAt })
+    .from(attempts)
+    .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
+    .leftJoin(markClaims, eq(markClaims.attemptId, attempts.attemptId))
+    .leftJoin(markDrafts, and(eq(markDrafts.attemptId, attempts.attemptId), eq(markDrafts.examinerId, examinerId)))
+    .where(inArray(attempts.attemptId, oldest))
+    .orderBy(asc(attempts.submittedAt), asc(attempts.attemptId));
   return waiting.flatMap(({ attempt, state, claim, draft }) => {
     const { attemptId, skill, submittedAt, task, answerText } = attempt;
     if (!isMarkedSkill(skill)) return [];
