@@ -26,19 +26,24 @@ export async function sendObject(
   const packed = isPacked ? await store.head(brotliKey) : null;
   const head = packed ?? (await store.head(key));
   if (!head) return false;
-  if (brotliKey !== null) reply.header('vary', 'accept-encoding');
   const validators = { etag: head.etag, 'last-modified': new Date(head.modifiedAt).toUTCString() };
+  const range = rangeOf(request, head);
+  const isFresh = fresh(request.headers, validators);
+  const isSent = !isFresh && range !== 'unsatisfiable' && request.method !== 'HEAD';
+  // Before any header: where the store fails now, its error must not be described as the object.
+  const content = isSent ? await store.get(packed && brotliKey !== null ? brotliKey : key, range ?? undefined) : null;
+  if (isSent && !content) return false;
+  if (brotliKey !== null) reply.header('vary', 'accept-encoding');
   reply.headers({
     ...validators,
     'accept-ranges': 'bytes',
     'content-type': contentType,
     ...(packed ? { 'content-encoding': 'br' } : {}),
   });
-  if (fresh(request.headers, validators)) {
+  if (isFresh) {
     await reply.code(304).send();
     return true;
   }
-  const range = rangeOf(request, head);
   if (range === 'unsatisfiable') {
     reply.removeHeader('content-encoding');
     await reply.code(416).header('content-range', `bytes */${head.bytes}`).type('text/plain').send();
@@ -46,14 +51,7 @@ export async function sendObject(
   }
   const { start, end } = range ?? { start: 0, end: head.bytes - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${head.bytes}`);
-  reply.header('content-length', String(end - start + 1));
-  if (request.method === 'HEAD') {
-    await reply.send();
-    return true;
-  }
-  const content = await store.get(packed && brotliKey !== null ? brotliKey : key, range ?? undefined);
-  if (!content) return false;
-  await reply.send(content.body);
+  await reply.header('content-length', String(end - start + 1)).send(content?.body);
   return true;
 }
 
