@@ -57,6 +57,7 @@ const TWO_SPELLINGS = [
   ...['doughnuts donuts', 'draughts drafts', 'draughty drafty', 'enrols enrolls', 'enrolment enrollment'],
   ...['fulfils fulfills', 'fulfilment fulfillment', 'grammes grams', 'greyish grayish', 'instalments installments'],
   ...['judgements judgments', 'kerbs curbs', 'licences licenses', 'manoeuvres maneuvers', 'moulting molting'],
+  ...['manoeuvred maneuvered', 'manoeuvring maneuvering', 'acknowledgements acknowledgments'],
   ...['moustaches mustaches', 'offences offenses', 'omelettes omelets', 'ploughed plowed', 'practised practiced'],
   ...['pretence pretense', 'pyjamas pajamas', 'sceptical skeptical', 'scepticism skepticism', 'skilfully skillfully'],
   ...['smouldering smoldering', 'storey story', 'sulphur sulfur', 'sulphuric sulfuric', 'whisky whiskey'],

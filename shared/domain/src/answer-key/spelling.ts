@@ -24,6 +24,7 @@ const RULES: readonly (readonly [from: RegExp, to: string])[] = [
 
 /** Words of which no rule tells, by their beginnings; an ending may follow. */
 const STEMS: readonly (readonly [british: string, american: string])[] = [
+  ['acknowledgement', 'acknowledgment'],
   ['ageing', 'aging'],
   ['aluminium', 'aluminum'],
   ['artefact', 'artifact'],
@@ -52,6 +53,9 @@ const STEMS: readonly (readonly [british: string, american: string])[] = [
   ['kerb', 'curb'],
   ['kilogramme', 'kilogram'],
   ['licence', 'license'],
+  ['manoeuvrable', 'maneuverable'],
+  ['manoeuvred', 'maneuvered'],
+  ['manoeuvring', 'maneuvering'],
   ['manoeuvre', 'maneuver'],
   // The other way round: "maths" is no plural of "math".
   ['math', 'maths'],
