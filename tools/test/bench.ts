@@ -18,6 +18,7 @@ const BENCHES = {
   commands: 'every command as it is typed; a release to live, against rebuilding the monolith',
   load: '1,000 candidates who write and record; chunks without a pause, against a bare Fastify',
   'sign-ins': 'the worst text save while 100 people sign in, against the worst without them',
+  years: 'requests, sweeps and cleanups with three years of data, against a site that has just begun',
   scoring: 'the estimate of an essay, what it costs other requests, and how fast it abstains',
   chunks: 'a chunk on its way to the disk or the bucket, against a bare Fastify',
   chaos: 'random faults under candidates: what is lost, left unfinished or dead for long',
