@@ -1,5 +1,6 @@
 import type { ChunkCount } from '@bandmark/contracts/outbox';
 import type { DeviceChoice, ExamSession, ExamSessionOptions } from '@bandmark/contracts/remotes/recorder-session';
+import { steadyClock } from '@bandmark/domain/steady-clock';
 import { isLive } from '../core/capture-devices';
 import type { PlayableRecorder } from '../core/drive-recorder';
 import { createRecorder } from '../core/recorder';
@@ -10,7 +11,6 @@ import { createChunkSequence } from './chunk-sequence';
 import { createExamSink } from './exam-sink';
 import { type FrameWatch, watchFrames } from './frame-watch';
 import { loadRrweb, recordScreen } from './screen-recording';
-import { steadyClock } from './steady-clock';
 
 /**
  * Records one exam: camera and microphone, screen events and console. The recorder ends the segment of a lost camera and
@@ -19,7 +19,7 @@ import { steadyClock } from './steady-clock';
  */
 export async function startExamSession(options: ExamSessionOptions): Promise<ExamSession> {
   const { onChunk } = options;
-  const now = steadyClock(options.now ?? Date.now);
+  const now = steadyClock(options.now ?? Date.now, () => performance.now());
   const rrweb = options.recordScreen === false ? null : await loadRrweb().catch(failedToStart);
   const given = options.stream !== null && isLive(options.stream) ? options.stream : null;
 

@@ -7,7 +7,7 @@ const SET_MS = 1000;
  * @param steady milliseconds of a clock that is never set
  * @returns epoch milliseconds that rise in the order in which it is asked
  */
-export function steadyClock(wall: () => number, steady: () => number = () => performance.now()): () => number {
+export function steadyClock(wall: () => number, steady: () => number): () => number {
   let wallAt = wall();
   let steadyAt = steady();
   let lostMs = 0;
