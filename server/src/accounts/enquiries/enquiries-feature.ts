@@ -1,8 +1,9 @@
 import { type EnquiryPlan, listEnquiries, sendEnquiry } from '@bandmark/contracts/api/enquiries';
 import { isEmail } from '@bandmark/domain/credentials';
 import { DAY_MS, HOUR_MS } from '@bandmark/domain/durations';
-import { desc, lt, sql } from 'drizzle-orm';
+import { desc, lt } from 'drizzle-orm';
 import type { Feature } from '../../app-dependencies';
+import { deleteInPortions } from '../../database/delete-in-portions';
 import { enquiries } from '../../database/schema/mails';
 import { defineRoute } from '../../http/define-route';
 import { type FieldError, invalidFields } from '../../http/http-error';
@@ -49,13 +50,7 @@ export const enquiriesFeature: Feature<AccountsDependencies> = async (app, deps)
 
 /** Removes enquiries that are older than a year. @returns how many */
 async function cleanUpEnquiries({ db, clock }: Pick<AccountsDependencies, 'db' | 'clock'>): Promise<number> {
-  const isOld = lt(enquiries.createdAt, clock() - KEEP_MS);
-  return (
-    await db
-      .delete(enquiries)
-      .where(isOld)
-      .returning({ one: sql<number>`1` })
-  ).length;
+  return deleteInPortions(db, enquiries, lt(enquiries.createdAt, clock() - KEEP_MS));
 }
 
 /** One line each but the message: a line break in a subject or a name is never meant. */

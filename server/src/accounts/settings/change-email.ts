@@ -4,6 +4,7 @@ import type { Sending } from '../../app-dependencies';
 import type { Clock } from '../../clock';
 import type { Database } from '../../database/database';
 import { isUniqueViolation } from '../../database/database-fault';
+import { deleteInPortions } from '../../database/delete-in-portions';
 import { otherAddresses, users } from '../../database/schema/users';
 import { conflict, invalidField } from '../../http/http-error';
 import { takeFromLimits } from '../../http/rate-limit';
@@ -107,7 +108,7 @@ export async function cleanUpOtherAddresses({
 }): Promise<void> {
   /** Jobs with personal payloads are kept for 30 days. */
   const days = Math.max(settings.KEEP_MAILS_DAYS, 30) + 1;
-  await db.delete(otherAddresses).where(lt(otherAddresses.usedAt, clock() - days * DAY_MS));
+  await deleteInPortions(db, otherAddresses, lt(otherAddresses.usedAt, clock() - days * DAY_MS));
   await db
     .update(users)
     .set({ pendingEmail: null, pendingEmailAt: null })
