@@ -34,8 +34,8 @@ for (const file of (await Promise.all(positionals.map(filesOf))).flat()) {
 process.exitCode = areAllValid ? 0 : 1;
 
 /**
- * File names, and words of a file that nobody signed, may hold line breaks and orders to the terminal: one file could
- * write the verdict of another.
+ * Replaces line breaks and control characters: with them the name of a file, or the text of an unsigned one, could write
+ * the verdict of another file.
  * @param {string} text
  */
 function onOneLine(text) {

@@ -22,7 +22,7 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
-// Node would open a debugger, which runs whatever it is told, to any program of this account. `--inspect` still does.
+// Node would open a debugger, by which any program of this account could run code here. `--inspect` still opens one.
 process.on('SIGUSR1', () => log.warn('SIGUSR1 is ignored: it opens no debugger'));
 
 try {

@@ -17,17 +17,17 @@ export async function inTerminal(
   makeFilesPrivate();
   try {
     const output = await run(process.argv.slice(2));
-    if (output !== '') console.log(inert(output));
+    if (output !== '') console.log(escapeControls(output));
   } catch (error) {
     const isExpected = [ConfigError, ...expected].some((kind) => error instanceof kind);
-    console.error(isExpected ? inert((error as Error).message) : error);
+    console.error(isExpected ? escapeControls((error as Error).message) : error);
     process.exitCode = 1;
   }
 }
 
 /**
- * Control characters in a form that does nothing: what is printed may be a team's, a candidate's or another site's, and
- * a terminal takes escape sequences for orders.
+ * Escapes control characters: the text may come from a team, a candidate or another site, and a terminal executes escape
+ * sequences.
  */
-const inert = (text: string): string =>
+const escapeControls = (text: string): string =>
   text.replace(/(?![\n\t])\p{Cc}/gu, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`);

@@ -1,7 +1,7 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import type { FastifyRequest } from 'fastify';
 
-/** What Fastify tells of a handler; it sets `async` before the handler's first part has ended. */
+/** What Fastify publishes about a handler; it sets `async` before the handler's first part has ended. */
 interface Handling {
   request: FastifyRequest;
   async?: boolean;

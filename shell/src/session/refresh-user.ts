@@ -26,7 +26,7 @@ export async function refreshUser({ wait }: RefreshServices): Promise<User | nul
       useAppStore.setState({ user });
       return user;
     } catch (error) {
-      // Too many calls of the account say nothing about its session; 401 does, whoever says it.
+      // Too many calls of the account say nothing about its session. A 401 ends it, with or without a code (decision 169).
       const isPassing =
         error instanceof ApiError && error.status !== 401 && (error.isTransient || error.status === 429);
       const isWorthRepeating = isPassing && delay !== null;

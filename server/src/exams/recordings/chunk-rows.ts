@@ -50,8 +50,8 @@ export interface ChunkRows {
   /**
    * Whether a chunk may be stored, before its bytes are: a refused tab must not fill the store. Does not ask the
    * database while the tab's chunks of this segment are being accepted, because `insert` judges each again; so an
-   * attempt that is refused from some chunk on leaves one object without a row. From then on it is always asked: small
-   * chunks that fit between large ones that do not would otherwise let each large one in.
+   * attempt that is refused from some chunk on leaves one object without a row. From then on it asks for each of its
+   * chunks: otherwise each small chunk that fits would let the next large one be stored.
    */
   judge(chunk: NewChunk): Promise<Judgement>;
   /**

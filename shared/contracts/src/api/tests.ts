@@ -114,7 +114,7 @@ export const listTests = endpoint({
   method: 'GET',
   path: '/api/certificate/tests',
   summary: "The signed-in candidate's tests, newest first",
-  /** `t`: the spec's timestamp against caches, which nobody reads: any text will do. */
+  /** `t`: the spec's timestamp against caches. The server ignores it and takes any text. */
   query: z.object({ t: z.optional(z.catch(z.coerce.number(), 0)) }),
   response: z.array(testRowSchema),
 });
@@ -140,6 +140,6 @@ export const standardTestResult = endpoint({
   path: '/api/certificate/standard-test-result/{type}/{testId}',
   summary: 'The 40 answers of a listening or reading test',
   params: z.object({ type: keyedSkillSchema, testId: idParamSchema }),
-  // No answer may be told by an empty text or by none (spec §2).
+  // An answer that was not given is an empty text or null (spec §2).
   response: z.array(z.object({ answer: z.catch(z.string(), ''), correct: z.boolean() })),
 });
