@@ -44,7 +44,7 @@ export const texts = {
     move: 'Move the camera',
     moveKeys:
       'Each press moves it to the next corner. Arrow keys move it too, and with Shift they move it further. Home puts it back beside the screen.',
-    moveHint: 'Drag the video to move it. Double-click it to put it back.',
+    moveHint: 'You can move the video by dragging it. Double-click it to put it back.',
   },
   controls: {
     label: 'Player controls',
