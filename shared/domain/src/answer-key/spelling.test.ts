@@ -64,7 +64,80 @@ const TWO_SPELLINGS = [
   ...['wilfully willfully', 'woollen woolen', 'yoghurts yogurts', 'moulding molding'],
 ].map((pair) => pair.split(' ') as [british: string, american: string]);
 
-test.each(TWO_SPELLINGS)('%s and %s are one word, whichever the key has', (british, american) => {
+/** Families with a rule: endings and words that the rule must keep. */
+const BY_RULE = [
+  ...[
+    'organised organized',
+    'organiser organizer',
+    'realises realizes',
+    'apologising apologizing',
+    'utilised utilized',
+  ],
+  ...['analysed analyzed', 'paralysing paralyzing', 'soliloquise soliloquize', 'ghettoisation ghettoization'],
+  ...['emphasise emphasize', 'synthesised synthesized', 'hypothesising hypothesizing', 'criticised criticized'],
+  ...['authorised authorized', 'summarise summarize', 'amortised amortized', 'ostracised ostracized'],
+  ...['advertising advertizing', 'exorcised exorcized', 'merchandise merchandize', 'minimise minimize'],
+  ...['traveller traveler', 'untravelled untraveled', 'cancelled canceled', 'labelling labeling', 'modelled modeled'],
+  ...['dialling dialing', 'trialled trialed', 'equalled equaled', 'signaller signaler', 'unrivalled unrivaled'],
+  ...['counsellor counselor', 'councillors councilors', 'medallist medalist', 'panellists panelists'],
+  ...['marvellous marvelous', 'marvellously marvelously', 'jeweller jeweler', 'quarrelling quarreling'],
+  ...[
+    'enrol enroll',
+    'fulfil fulfill',
+    'fulfilment fulfillment',
+    'distil distill',
+    'instils instills',
+    'appals appalls',
+  ],
+  ...['instalment installment', 'skilful skillful', 'harbours harbors', 'metre meter', 'kilometres kilometers'],
+  ...['flavoured flavored', 'dialogues dialogs', 'sabre saber', 'haemoglobin hemoglobin', 'paediatrics pediatrics'],
+].map((pair) => pair.split(' ') as [british: string, american: string]);
+
+test.each([...TWO_SPELLINGS, ...BY_RULE])('%s and %s are one word, whichever the key has', (british, american) => {
   expect(isWordsAnswerRight(american, [british], ONE)).toBe(true);
   expect(isWordsAnswerRight(british, [american], ONE)).toBe(true);
+});
+
+/** Words with one spelling, and what a rule for others would make of them. */
+const ONE_SPELLING = [
+  ...['prize prise', 'prizes prises', 'capsized capsised', 'seized seised', 'maize maise', 'resize resise'],
+  ...[
+    'advise advize',
+    'advisers advizers',
+    'revised revized',
+    'supervising supervizing',
+    'improvisation improvization',
+  ],
+  ...['exercises exercizes', 'precise precize', 'surprise surprize', 'enterprise enterprize', 'promised promized'],
+  ...['compromise compromize', 'raised raized', 'praise praize', 'noise noize', 'cruise cruize', 'disguise disguize'],
+  ...['otherwise otherwize', 'sunrise sunrize', 'franchise franchize', 'expertise expertize', 'paradise paradize'],
+  ...[
+    'installed instaled',
+    'installing instaling',
+    'controlled controled',
+    'controller controler',
+    'propeller propeler',
+  ],
+  ...['compelled compeled', 'patrolling patroling', 'excelled exceled', 'recalled recaled', 'unskilled unskiled'],
+  ...['footballer footbaler', 'bestseller bestseler', 'storytelling storyteling', 'chancellor chancelor'],
+  ...['distillery distilery', 'artillery artilery', 'enrolled enroled', 'enrolling enroling', 'fulfilled fulfiled'],
+  ...['novelist novellist', 'journalist journallist', 'specialist speciallist', 'fabulous fabullous'],
+  ...['perilous perillous', 'scheduled schedulled', 'profiled profilled', 'refilling refiling', 'jewellery jewelery'],
+  ...['hatred hatered', 'sacred sacered', 'massacre massacer', 'timbre timber', 'mediocre mediocer'],
+  ...[
+    'flour flor',
+    'contours contors',
+    'detour detor',
+    'devoured devored',
+    'scoured scored',
+    'vogue vog',
+    'rogues rogs',
+  ],
+  ...['paella pella'],
+].map((pair) => pair.split(' ') as [right: string, wrong: string]);
+
+test.each(ONE_SPELLING)('%s is the only spelling: %s is not taken for it', (right, wrong) => {
+  expect(isWordsAnswerRight(right, [right], ONE)).toBe(true);
+  expect(isWordsAnswerRight(wrong, [right], ONE)).toBe(false);
+  expect(isWordsAnswerRight(right, [wrong], ONE)).toBe(false);
 });

@@ -1,3 +1,6 @@
+import { DOUBLED_L } from './doubled-l';
+import { hasOneSpelling } from './one-spelling-words';
+
 /**
  * One spelling for words that British and American English spell differently. Which of the two comes out does not
  * matter, nor does a result that is no word: both sides of a comparison go through the same rules.
@@ -13,10 +16,12 @@ const RULES: readonly (readonly [from: RegExp, to: string])[] = [
   // catalogue, dialogues; catalogued, cataloguing
   [/ogue(?=s?$)/, 'og'],
   [/ogu(?=(?:ed|ing)$)/, 'og'],
-  // organise, organization, realised, analyse, paralyzed
-  [/(?<=[a-z]{2,}[iy])z(?=(?:e|ed|es|er|ers|ing|ation|ations|ational|able)$)/, 's'],
-  // travelled, modelling, jeweller; fuelled, dialling, equalled; not filling, tall
-  [/(?<=[aeiou][a-z]*[^aeiou][aeiou]|[^aeiou](?:ia|ua|ue))ll(?=(?:ed|ing|er|ers|or|ors|ous|ist|ists|ery)$)/, 'l'],
+  // organise, organization, realised, soliloquize; not raise, noise, cruise
+  [/(?<=[a-z](?:[^aou]|qu)i|(?:archa|ghetto)i)z(?=(?:e|ed|es|er|ers|ing|ation|ations|ational|able)$)/, 's'],
+  // analyse, paralyzed
+  [/(?<=[a-z]ly)z(?=(?:e|ed|es|er|ers|ing|able)$)/, 's'],
+  // travelled, modelling, jeweller, medallist, marvellous; fulfills, enrollment
+  ...DOUBLED_L.map((second) => [second, ''] as const),
   // archaeology, encyclopaedia, oestrogen
   [/(?<=^(?:arch|encyclop|medi|p|pal|leuk|gyn|an|orthop|h|c))ae/, 'e'],
   [/^(?:oe)(?=s)|(?<=^(?:f|man|am|hom))oe(?=[tu]|b|o)/, 'e'],
@@ -40,10 +45,7 @@ const STEMS: readonly (readonly [british: string, american: string])[] = [
   ['doughnut', 'donut'],
   ['draught', 'draft'],
   ['draughty', 'drafty'],
-  ['enrol', 'enroll'],
-  ['enrolment', 'enrollment'],
   ['fibreglass', 'fiberglass'],
-  ['fulfil', 'fulfill'],
   ['gramme', 'gram'],
   ['grey', 'gray'],
   ['greyish', 'grayish'],
@@ -90,6 +92,7 @@ const STEM_RULES = STEMS.map(([british, american]) => [new RegExp(`^${american}(
 
 /** @param word in lower case, letters alone */
 export function oneSpelling(word: string): string {
+  if (hasOneSpelling(word)) return word;
   const listed = STEM_RULES.find(([american]) => american.test(word));
   const known = listed ? word.replace(listed[0], listed[1]) : word;
   return RULES.reduce((spelled, [from, to]) => spelled.replace(from, to), known);
