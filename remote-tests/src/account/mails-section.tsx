@@ -1,4 +1,5 @@
 import { mailPreferences, sendConfirmation, setMailPreference } from '@bandmark/contracts/api/mails';
+import { ownValue } from '@bandmark/domain/own-value';
 import { checkIcon } from '@bandmark/ui/icons';
 import { asApiError, call, useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
@@ -38,7 +39,7 @@ function Choices({ kinds }: { kinds: readonly { kind: string; isOn: boolean }[] 
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
   const [status, setStatus] = useState('');
   // A kind of a newer server has no name here yet.
-  const known = kinds?.filter(({ kind }) => KINDS[kind] !== undefined) ?? AS_USUAL;
+  const known = kinds?.filter(({ kind }) => ownValue(KINDS, kind) !== undefined) ?? AS_USUAL;
   const change = async (kind: string, isOn: boolean) => {
     setChanged((before) => ({ ...before, [kind]: isOn }));
     setStatus(words.saving);

@@ -1,4 +1,5 @@
 import type { MarkingDetail, NoEstimate } from '@bandmark/contracts/api/marking';
+import { ownValue } from '@bandmark/domain/own-value';
 import { answerTexts } from './answer-texts';
 import styles from './answer.module.css';
 import { noEstimateText } from './no-estimate-text';
@@ -18,7 +19,7 @@ export function EstimateFeatures({ estimate }: { estimate: Estimate }) {
         <b>{words.band(estimate.band.toFixed(1))}</b> {words.about}
       </p>
       <FeatureList {...estimate} />
-      <p className={styles.method}>{METHODS[estimate.method] ?? words.otherMethod(estimate.method)}</p>
+      <p className={styles.method}>{ownValue(METHODS, estimate.method) ?? words.otherMethod(estimate.method)}</p>
     </>
   );
 }
@@ -49,14 +50,14 @@ function FeatureList({ features }: Pick<Estimate, 'features'>) {
 
 /** In the table's words; a newer server's feature keeps the name that the server gives it. */
 function Feature({ name, value }: Estimate['features'][number]) {
-  const { name: shown = name, help } = NAMES[name] ?? {};
+  const { name: shown = name, help } = ownValue(NAMES, name) ?? {};
   return (
     <div>
       <dt>
         {shown}
         {help === undefined ? null : <small className={styles.help}>{help}</small>}
       </dt>
-      <dd>{REASONS[value] ?? value}</dd>
+      <dd>{ownValue(REASONS, value) ?? value}</dd>
     </div>
   );
 }

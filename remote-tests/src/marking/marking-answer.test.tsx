@@ -35,6 +35,7 @@ describe('an answer', () => {
       /began without passing .* Reason: camera or microphone did not work\. The check found: no sound, a black picture\.$/,
     ],
     [{ isPassed: false, findings: ['of-later'] }, /The check found: something that this page does not know\.$/],
+    [{ isPassed: false, findings: ['constructor'] }, /The check found: something that this page does not know\.$/],
   ])('shows what the device check found before the test: %j', async (deviceCheck, sentence) => {
     site.api.on(markingDetail, { ...essay, deviceCheck });
     site.open(`/marking/${ESSAY_ID}`);

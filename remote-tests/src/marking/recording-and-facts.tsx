@@ -1,5 +1,6 @@
 import type { DeviceCheckResult } from '@bandmark/contracts/api/attempts';
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
+import { ownValue } from '@bandmark/domain/own-value';
 import { useCallback, useMemo, useState } from 'react';
 import { EventList, factsOf } from '../exam-events/event-list';
 import { eventTexts } from '../exam-events/event-texts';
@@ -56,5 +57,5 @@ function DeviceCheckNote({ isPassed, findings, reason }: DeviceCheckResult) {
 
 function finding(code: string): string {
   const known: Readonly<Record<string, string>> = words.deviceCheck.findings;
-  return known[code] ?? words.deviceCheck.findings.other;
+  return ownValue(known, code) ?? words.deviceCheck.findings.other;
 }

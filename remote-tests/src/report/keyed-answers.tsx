@@ -1,6 +1,7 @@
 import type { KeyedReport } from '@bandmark/contracts/api/full-tests';
 import type { QuestionGroup } from '@bandmark/contracts/tasks/question-groups';
 import { type Question, questionsOf } from '@bandmark/contracts/tasks/questions-of';
+import { ownValue } from '@bandmark/domain/own-value';
 import { Icon } from '@bandmark/ui/icon';
 import { checkIcon, crossIcon } from '@bandmark/ui/icons';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
@@ -62,7 +63,8 @@ function withGap({ text, number }: Question): string {
 
 /** A letter with what stands beside it, a judgement in words; else as it is. */
 function inWords(answer: string, { kind, choices }: Question, group: QuestionGroup): string {
-  if (kind === 'judgement' && group.kind === 'judgement') return words.judgements[group.about][answer] ?? answer;
+  if (kind === 'judgement' && group.kind === 'judgement')
+    return ownValue(words.judgements[group.about], answer) ?? answer;
   const choice = choices?.find(({ letter }) => letter.toLowerCase() === answer.toLowerCase());
   return choice ? `${choice.letter}: ${choice.text}` : answer;
 }

@@ -71,6 +71,12 @@ function open(report: KeyedReport | ReturnType<typeof refuse>) {
   );
 }
 
+test('an answer that every object has as a name is shown as it was given', async () => {
+  const answers = REPORT.answers.with(0, { number: 1, answer: 'constructor', isCorrect: false, key: ['not-given'] });
+  open({ ...REPORT, answers });
+  expect(await screen.findByText('constructor')).toBeVisible();
+});
+
 test('each question with the answer to it, in words, and what was right', async () => {
   open(REPORT);
   const passage = within(await screen.findByRole('region', { name: 'Passage 1: Salt' }));

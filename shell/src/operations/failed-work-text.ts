@@ -1,5 +1,6 @@
 import type { FailedWork } from '@bandmark/contracts/api/operations';
 import { DAY_MS, HOUR_MS } from '@bandmark/domain/durations';
+import { ownValue } from '@bandmark/domain/own-value';
 import { QUICK_SKILLS, skillName } from '@bandmark/domain/skills';
 import { operatorTexts } from '../operators/operator-texts';
 
@@ -13,12 +14,12 @@ const STATES: Named = words.states;
 const FAULTS: Named = words.faults;
 
 /** An unknown name is shown unchanged: the server may be newer. */
-export const groupText = (group: string): string => GROUPS[group] ?? group;
-export const workText = ({ work }: FailedWork): string => WORK[work] ?? work;
-export const stateText = ({ state }: FailedWork): string => STATES[state] ?? state;
+export const groupText = (group: string): string => ownValue(GROUPS, group) ?? group;
+export const workText = ({ work }: FailedWork): string => ownValue(WORK, work) ?? work;
+export const stateText = ({ state }: FailedWork): string => ownValue(STATES, state) ?? state;
 
 export function reasonText({ fault, work, count }: FailedWork): string {
-  if (fault !== null) return FAULTS[fault] ?? words.faults.other;
+  if (fault !== null) return ownValue(FAULTS, fault) ?? words.faults.other;
   if (work === 'missing-files' || work === 'missing-chunks') return words.missingObjects(count, words.advice.files);
   return work === 'missing-camera' ? words.advice.camera : words.advice.other;
 }

@@ -1,4 +1,5 @@
 import { listActions, type OperatorAction } from '@bandmark/contracts/api/operations-accounts';
+import { ownValue } from '@bandmark/domain/own-value';
 import { call, useRequest } from '@bandmark/platform';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
@@ -47,7 +48,7 @@ export function HistorySection() {
 }
 
 function actionText({ action, detail }: OperatorAction): string {
-  const role = ROLES[detail] ?? detail;
+  const role = ownValue(ROLES, detail) ?? detail;
   const [old = '', next = ''] = detail.split(' ');
   switch (action) {
     case 'role-granted':

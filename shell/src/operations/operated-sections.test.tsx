@@ -248,6 +248,7 @@ test('the history says who did what, and shows unknown names unchanged', async (
     { ...action, doneAt, entry: 3, action: 'time-factor', detail: '1.5', doneBy: null, isCommand: true },
     { ...action, doneAt, entry: 2, action: 'test-replaced', detail: '3 4', reason: '<b>Alarm</b>' },
     { ...action, doneAt, entry: 1, action: 'account-moved', detail: 'north' },
+    { ...action, doneAt, entry: 0, action: 'role-granted', detail: 'constructor' },
   ]);
   show('history');
   const entries = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
@@ -257,6 +258,7 @@ test('the history says who did what, and shows unknown names unchanged', async (
     expect.stringMatching(/has 1\.5 times the time.*by a command$/),
     expect.stringMatching(/has Test #4 in place of Test #3<b>Alarm<\/b>/),
     expect.stringMatching(/account-moved north/),
+    expect.stringMatching(/is now constructor/),
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { OperatedAccount } from '@bandmark/contracts/api/operations-accounts';
 import { href } from '@bandmark/contracts/routes';
+import { ownValue } from '@bandmark/domain/own-value';
 import { Link } from '@bandmark/platform/router';
 import { Button } from '@bandmark/ui/button';
 import { SlottedText } from '@bandmark/ui/slotted-text';
@@ -35,7 +36,7 @@ export function AccountRow({
         {isOwn ? <span className={styles.chip}>{words.own}</span> : null}
         {roles.map((role) => (
           <span key={role} className={styles.chip} data-state="role">
-            {ROLES[role] ?? role}
+            {ownValue(ROLES, role) ?? role}
           </span>
         ))}
         {timeFactor === 1 ? null : <span className={styles.chip}>{words.extraTime(timeFactor)}</span>}

@@ -1,4 +1,5 @@
 import type { OperatedPart } from '@bandmark/contracts/api/operations-tests';
+import { ownValue } from '@bandmark/domain/own-value';
 import { skillName } from '@bandmark/domain/skills';
 import { SlottedText } from '@bandmark/ui/slotted-text';
 import type { ReactNode } from 'react';
@@ -19,7 +20,7 @@ export function OperatedPartRow({ part, now }: { part: OperatedPart; now: number
       <div className={styles.partHead}>
         <h4 className={styles.partTitle}>{skillName(skill)}</h4>
         <span className={styles.chip} data-state={state}>
-          {STATES[state] ?? state}
+          {ownValue(STATES, state) ?? state}
         </span>
       </div>
       <p>{timeText(part, now)}</p>
@@ -75,7 +76,7 @@ function RecordingText({ recording }: Pick<OperatedPart, 'recording'>) {
   if (recording === null) return words.noRecording;
   const { state, bytes, chunks, missingChunks, lastChunkAt, lastError } = recording;
   const facts = [
-    RECORDINGS[state] ?? state,
+    ownValue(RECORDINGS, state) ?? state,
     words.size((bytes / 1e6).toFixed(1), chunks),
     ...(missingChunks === 0 ? [] : [words.missing(missingChunks)]),
   ];
