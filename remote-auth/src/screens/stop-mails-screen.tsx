@@ -1,4 +1,5 @@
 import { href } from '@bandmark/contracts/routes';
+import { ownValue } from '@bandmark/domain/own-value';
 import { type ApiError, asApiError } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { useState } from 'react';
@@ -45,7 +46,7 @@ export function StopMailsScreen() {
           {failure.lines[0]?.message ?? failure.message}
         </p>
       ) : (
-        <p className={styles.note}>{ABOUT[claimIn(token, 'kind')] ?? words.about.other}</p>
+        <p className={styles.note}>{ownValue(ABOUT, claimIn(token, 'kind')) ?? words.about.other}</p>
       )}
       <div className={styles.form}>
         <Button

@@ -6,10 +6,11 @@
 /** Doubled before an ending in British English alone: travelled, traveled. */
 const VERBS =
   'apparel backpedal barrel bedevil bejewel bevel bushel cancel carol cavil channel chisel council counsel cruel ' +
-  'cudgel devil dial dishevel disembowel dowel drivel duel enamel equal evil flannel fuel funnel gambol gravel grovel gruel ' +
-  'empanel impanel imperil initial jewel kennel label level libel marshal marvel metal model panel parcel pedal pencil ' +
-  'peril petal pistol pixel pommel pummel quarrel ravel revel rival rowel shovel shrivel signal snivel snorkel spiral ' +
-  'squirrel stencil swivel tassel teetotal tinsel total towel trammel travel trial trowel tunnel victual weasel yodel';
+  'cudgel devil dial dishevel disembowel dowel drivel duel enamel equal evil flannel fuel funnel gambol gravel ' +
+  'grovel gruel empanel impanel imperil initial jewel kennel label level libel marshal marvel metal model panel ' +
+  'parcel pedal pencil peril petal pistol pixel pommel pummel quarrel ravel revel rival rowel shovel shrivel signal ' +
+  'snivel snorkel spiral squirrel stencil swivel tassel teetotal tinsel total towel trammel travel trial trowel ' +
+  'tunnel victual weasel yodel';
 
 const ll = (words: string, endings: string) =>
   // The rule drops the second l.
