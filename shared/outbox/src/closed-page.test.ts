@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { DAY_MS } from '@bandmark/domain/durations';
 import { ATTEMPT, chunk, Device, KEY, settle } from './testing/device';
 
 let device: Device;
@@ -57,6 +58,19 @@ describe('a page that closes', () => {
 
     expect(await (await device.newPage()).flush()).toEqual({ answers: 0, chunks: 0 });
     expect(device.server.answers.get(ATTEMPT)).toMatchObject({ sequence: 9, text: 'newer, from another device' });
+    expect(await device.readStore('deadLetters')).toMatchObject([
+      { reason: 'the server had a newer text', what: { kind: 'answer', answer: { text: 'stale' } } },
+    ]);
+  });
+
+  test('opened again, sends the seconds of the recording that were still growing', async () => {
+    const first = await device.newPage();
+    await first.attempt(KEY).putChunk(chunk(0));
+    first.close();
+    expect(device.server.chunks.size).toBe(0);
+    (await device.newPage()).attempt(KEY);
+    await settle();
+    expect(device.server.chunks.get('camera/1/0')).toMatchObject({ text: 'c0' });
   });
 
   test('after Submit was pressed: the next page submits', async () => {
@@ -76,6 +90,23 @@ describe('a page that closes', () => {
     expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'final' });
     expect(await second.attempt(KEY).submit()).toEqual({ receipt: 'R-1', late: false });
     expect(device.server.log.filter((line) => line === 'submit')).toHaveLength(1);
+  });
+
+  test('and a later one a week after its submission: the receipt is there until then, and gone with the record after', async () => {
+    const first = await device.newPage();
+    await first.attempt(KEY).saveAnswer('final');
+    await first.attempt(KEY).submit();
+    await first.attempt({ ...KEY, attemptId: 'open' }).saveAnswer('not submitted');
+    await settle();
+    first.close();
+    const kept = async () => {
+      await (await device.newPage()).flush();
+      return (await device.readStore('attempts')).map((record) => (record as { attemptId: string }).attemptId).sort();
+    };
+    device.clock.now += 7 * DAY_MS;
+    expect(await kept()).toEqual([ATTEMPT, 'open']);
+    device.clock.now += 1;
+    expect(await kept()).toEqual(['open']);
   });
 
   test('before it completed the recording: a later page completes it for a submitted attempt', async () => {
@@ -107,6 +138,7 @@ describe('a page that closes', () => {
 
     test('a visit before the end sends what is there and declares nothing: the candidate may go on', async () => {
       await closedInTheMiddle();
+      device.clock.now += 8 * MINUTE;
       await (await device.newPage()).flush();
       expect(device.server.chunks.has('camera/1/0')).toBe(true);
       expect(device.server.completed).toBeNull();

@@ -37,6 +37,26 @@ describe('one tab writes', () => {
     expect(first.status()).toBe('lease-lost');
     await device.clock.advance(700);
     expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'shared, then second', tabId: 'w2' });
+    expect(await device.readStore('deadLetters')).toMatchObject([
+      { reason: 'another tab took over', what: { kind: 'answer', answer: { text: 'shared, then first' } } },
+    ]);
+  });
+
+  test('a tab that was overtaken submits nothing, and sends nothing of the other in its own name', async () => {
+    const first = (await device.newPage()).attempt(KEY);
+    await first.saveAnswer('shared');
+    await device.clock.advance(700);
+    const second = (await device.newPage()).attempt({ ...KEY, tabId: 'w2' });
+    device.server.isDown = true;
+    await second.saveAnswer('shared, then second');
+    await expect(first.submit()).rejects.toMatchObject({ kind: 'lease-lost' });
+    await device.clock.advance(700);
+    device.server.isDown = false;
+    const save = jest.spyOn(device.server, 'saveAnswer');
+    window.dispatchEvent(new Event('online'));
+    await settle();
+    expect(save.mock.calls.map(([by, answer]) => [by.tabId, answer.text])).toEqual([['w2', 'shared, then second']]);
+    expect(device.server.receipt).toBeNull();
   });
 
   test('each tab’s chunks are sent under its own tab id, whichever tab sends them', async () => {
@@ -62,7 +82,9 @@ describe('one tab writes', () => {
       await device.clock.advance(60_000);
       expect(device.server.log).toHaveLength(1);
       expect(await attempt.readAnswer()).toMatchObject({ text: 'after the end', isSaved: false });
+      device.server.failAnswer = null;
       await expect(attempt.submit()).rejects.toMatchObject({ kind });
+      expect(device.server.log).toHaveLength(1);
     },
   );
 

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { AttemptOutbox } from '@bandmark/contracts/outbox';
+import type { OpenedOutbox } from './open-outbox';
 import { ATTEMPT, chunk, Device, KEY, settle } from './testing/device';
 
 let device: Device;
@@ -38,6 +39,35 @@ describe('another tab of the site that sends for the tab of the exam', () => {
     device.server.isDown = false;
     await other.flush();
     expect(device.server.log.filter((line) => line.startsWith('answer'))).toEqual(['answer 2 first words, and more']);
+  });
+
+  describe('once a third tab took over, typed on and closed', () => {
+    async function expectSentInItsName(other: OpenedOutbox) {
+      const third = await device.newPage();
+      await third.attempt({ ...KEY, tabId: 'w3' }).saveAnswer('first words, and the third tab’s');
+      third.close();
+      device.server.isDown = false;
+      await other.flush();
+      expect(device.server.answers.get(ATTEMPT)).toMatchObject({
+        text: 'first words, and the third tab’s',
+        tabId: 'w3',
+      });
+    }
+
+    test('sends in its name', async () => {
+      const { other } = await twoTabs();
+      await expectSentInItsName(other);
+    });
+
+    test('and was the first tab, whose screens have closed, sends in its name', async () => {
+      const page = await device.newPage();
+      const screens = [page.attempt(KEY), page.attempt(KEY)];
+      device.server.isDown = true;
+      await screens[0]?.saveAnswer('first words');
+      for (const screen of screens) screen.close();
+      await settle();
+      await expectSentInItsName(page);
+    });
   });
 
   test('declares no recording complete that goes on, though the device’s clock was set forward', async () => {

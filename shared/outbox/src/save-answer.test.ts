@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto';
+import type { AttemptOutbox } from '@bandmark/contracts/outbox';
+import { DAY_MS } from '@bandmark/domain/durations';
 import { ATTEMPT, Device, KEY, settle } from './testing/device';
 
 let device: Device;
@@ -54,6 +56,34 @@ describe('an answer', () => {
     expect(attempt.status()).toBe('saved');
   });
 
+  test.each([
+    ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
+    ['its screen closes', (attempt: AttemptOutbox) => attempt.close()],
+  ])('goes out at once when %s', async (_, leave) => {
+    const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const attempt = (await device.newPage()).attempt(KEY);
+    await attempt.saveAnswer('half a sen');
+    leave(attempt);
+    await settle();
+    hidden.mockRestore();
+    expect(device.server.log).toEqual(['answer 1 half a sen']);
+  });
+
+  test.each([
+    ['the moment before it arrives', 5 * 60_000, 5 * 60_000],
+    ['twenty days at most, which the contract takes', 40 * DAY_MS, 20 * DAY_MS],
+  ])('says how long ago it was typed: %s', async (_, offlineMs, typedAgoMs) => {
+    const first = await device.newPage();
+    device.server.isDown = true;
+    await first.attempt(KEY).saveAnswer('typed offline');
+    first.close();
+    device.clock.now += offlineMs;
+    device.server.isDown = false;
+    await (await device.newPage()).flush();
+    expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'typed offline', typedAgoMs });
+  });
+
   test('continues above what the server has from another device', async () => {
     const attempt = (await device.newPage()).attempt({ ...KEY, savedSequence: 7 });
     await attempt.saveAnswer('mine');
@@ -68,6 +98,30 @@ describe('an answer', () => {
     await device.clock.advance(700);
     expect(device.server.answers.get(ATTEMPT)).toMatchObject({ sequence: 21, text: 'what the candidate sees' });
     expect(attempt.status()).toBe('saved');
+    expect(await device.readStore('deadLetters')).toEqual([]);
+  });
+
+  test('tells who shows its status of each change, and nobody after they leave', async () => {
+    const outbox = await device.newPage();
+    const attempt = outbox.attempt(KEY);
+    await settle();
+    const ofAttempt: string[] = [];
+    const ofOutbox: string[] = [];
+    const leave = [
+      attempt.subscribe(() => ofAttempt.push(attempt.status())),
+      outbox.subscribe(() => ofOutbox.push(attempt.status())),
+    ];
+    device.server.isDown = true;
+    await attempt.saveAnswer('text');
+    await device.clock.advance(700);
+    device.server.isDown = false;
+    await device.clock.advance(15_000);
+    for (const seen of [ofAttempt, ofOutbox])
+      expect(seen.filter((status, at) => status !== seen[at - 1])).toEqual(['saving', 'offline', 'saved']);
+    const before = ofAttempt.length + ofOutbox.length;
+    for (const end of leave) end();
+    await attempt.saveAnswer('more');
+    expect(ofAttempt.length + ofOutbox.length).toBe(before);
   });
 });
 
@@ -92,6 +146,20 @@ describe('a text that never reached the server', () => {
     expect(await page.pending()).toEqual({ answers: 0, chunks: 0 });
   });
 
+  test.each([
+    ['whose last one has the same number, is sent beside that', 1, ['answer 1 written offline']],
+    ['whose last one is older, is the answer and sent once', 0, ['answer 1 written offline']],
+  ])('on a device %s', async (_, savedSequence, log) => {
+    const page = await device.newPage();
+    device.server.isDown = true;
+    await page.attempt(KEY).saveAnswer('written offline');
+    device.server.isDown = false;
+    page.attempt({ ...KEY, savedSequence });
+    await device.clock.advance(20_000);
+    expect(device.server.log).toEqual(log);
+    expect(await page.pending()).toEqual({ answers: 0, chunks: 0 });
+  });
+
   test('does not take the place of an earlier one that waits: each is sent', async () => {
     const page = await device.newPage();
     device.server.isDown = true;
@@ -104,6 +172,35 @@ describe('a text that never reached the server', () => {
     await (await device.newPage()).flush();
     expect(device.server.log).toEqual(['answer 1 first offline', 'answer 21 second offline']);
     expect(await page.pending()).toEqual({ answers: 0, chunks: 0 });
+  });
+
+  test('is not sent again when the server keeps it and says that another tab writes', async () => {
+    const page = await device.newPage();
+    device.server.isDown = true;
+    await page.attempt(KEY).saveAnswer('written offline');
+    const again = page.attempt({ ...KEY, savedSequence: 20 });
+    await settle();
+    device.server.isDown = false;
+    device.server.failAnswer = 'lease-lost';
+    expect(await page.flush()).toEqual({ answers: 0, chunks: 0 });
+    await device.clock.advance(60_000);
+    expect(device.server.log).toEqual(['answer 1 written offline']);
+    expect(again.status()).toBe('saved');
+  });
+
+  test('stays after an error that is no response of the server', async () => {
+    const page = await device.newPage();
+    device.server.isDown = true;
+    await page.attempt(KEY).saveAnswer('written offline');
+    page.attempt({ ...KEY, savedSequence: 20 });
+    await settle();
+    const save = jest.spyOn(device.server, 'saveAnswer').mockRejectedValue(new TypeError('Failed to fetch'));
+    await device.clock.advance(60_000);
+    expect(save).toHaveBeenCalled();
+    save.mockRestore();
+    device.server.isDown = false;
+    await device.clock.advance(20_000);
+    expect(device.server.log).toEqual(['answer 1 written offline']);
   });
 
   test('waits on the device until the server is there, also for a later page', async () => {
@@ -134,6 +231,19 @@ describe('without a server', () => {
     window.dispatchEvent(new Event('online'));
     await settle();
     expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'offline text' });
+    expect(attempt.status()).toBe('saved');
+    await attempt.saveAnswer('offline text, and more');
+    expect(attempt.status()).toBe('saving');
+  });
+
+  test('an error that is no response of the server is none of its refusals: the text is sent again', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    jest.spyOn(device.server, 'saveAnswer').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await attempt.saveAnswer('text');
+    await device.clock.advance(700);
+    expect(attempt.status()).toBe('offline');
+    await device.clock.advance(15_000);
+    expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'text' });
     expect(attempt.status()).toBe('saved');
   });
 

@@ -11,10 +11,34 @@ describe('submitting', () => {
   test('takes the unsaved text along and returns the receipt', async () => {
     const attempt = (await device.newPage()).attempt(KEY);
     await attempt.saveAnswer('done');
+    expect(await attempt.readAnswer()).toMatchObject({ isSubmitRequested: false });
     await expect(attempt.submit()).resolves.toEqual({ receipt: 'R-1', late: false });
     expect(device.server.log).toEqual(['submit']);
     expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'done' });
     expect(attempt.status()).toBe('saved');
+    expect(await attempt.readAnswer()).toMatchObject({ isSaved: true, isSubmitRequested: false });
+  });
+
+  test('sends no text that the server has already', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    await attempt.saveAnswer('done');
+    await device.clock.advance(700);
+    const submit = jest.spyOn(device.server, 'submit');
+    await attempt.submit();
+    expect(submit.mock.calls.map(([, answer]) => answer)).toEqual([null]);
+  });
+
+  test('of an attempt without a text is remembered by the next page while the server is down', async () => {
+    const first = await device.newPage();
+    device.server.isDown = true;
+    void first.attempt(KEY).submit();
+    await settle();
+    first.close();
+    const attempt = (await device.newPage()).attempt(KEY);
+    expect(await attempt.readAnswer()).toMatchObject({ text: '', isSubmitRequested: true });
+    device.server.isDown = false;
+    await device.clock.advance(15_000);
+    expect(device.server.receipt).toBe('R-1');
   });
 
   test('waits while the server is down', async () => {
@@ -27,6 +51,27 @@ describe('submitting', () => {
     device.server.isDown = false;
     await device.clock.advance(15_000);
     await expect(receipt).resolves.toMatchObject({ receipt: 'R-1' });
+  });
+
+  test('is not "saved" while it waits, although the whole text is', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    await attempt.saveAnswer('done');
+    await device.clock.advance(700);
+    expect(attempt.status()).toBe('saved');
+    device.server.isDown = true;
+    void attempt.submit();
+    await settle();
+    expect(attempt.status()).toBe('offline');
+  });
+
+  test('is asked for again after the server refused it once', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    await attempt.saveAnswer('done');
+    device.server.failAnswer = 'refused';
+    await expect(attempt.submit()).rejects.toMatchObject({ kind: 'refused' });
+    device.server.failAnswer = null;
+    await expect(attempt.submit()).resolves.toMatchObject({ receipt: 'R-1' });
+    expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'done' });
   });
 
   test('is taken back while the server is down, and asked for again later', async () => {
@@ -51,6 +96,22 @@ describe('submitting', () => {
     await attempt.submit();
     await expect(attempt.cancelSubmit?.()).resolves.toBe(false);
     await expect(attempt.submit()).resolves.toMatchObject({ receipt: 'R-1' });
+  });
+
+  test('cannot be taken back while a request is under way that the server then grants', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    let respond = () => {};
+    jest.spyOn(device.server, 'submit').mockImplementationOnce(async () => {
+      await new Promise<void>((resolve) => (respond = resolve));
+      return { receipt: 'R-7', late: false };
+    });
+    const receipt = attempt.submit();
+    await settle();
+    const cancelled = attempt.cancelSubmit?.();
+    await settle();
+    respond();
+    await expect(cancelled).resolves.toBe(false);
+    await expect(receipt).resolves.toMatchObject({ receipt: 'R-7' });
   });
 
   test('is cancelled when the lease is lost', async () => {

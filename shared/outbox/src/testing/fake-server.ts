@@ -59,7 +59,7 @@ export class FakeServer implements OutboxTransport {
     return { receipt: this.receipt, late: false };
   }
 
-  async listChunks(): Promise<never[]> {
+  async listChunks(): ReturnType<OutboxTransport['listChunks']> {
     await this.#arrive('list');
     return [];
   }
