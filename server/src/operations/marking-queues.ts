@@ -1,7 +1,7 @@
 import { DAY_MS } from '@bandmark/domain/durations';
 import type { MarkingQueues } from '@bandmark/contracts/api/operations-tests';
 import { FULL_SKILLS, isMarkedSkill, MARKED_SKILLS } from '@bandmark/domain/skills';
-import { and, count, eq, gt, inArray, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, min, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { isNotReplaced } from '../database/replaced-tests';
 import { attempts } from '../database/schema/attempts';
@@ -21,13 +21,11 @@ export async function markingQueues(db: Database, now: number): Promise<MarkingQ
       median: median(sql`${attempts.submittedAt}`),
     })
     .from(attempts)
-    .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
     .leftJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
     .where(
       and(
-        isNotNull(attempts.submittedAt),
+        attempts.awaitsMark,
         isNotNull(attempts.userId),
-        isNull(marks.attemptId),
         inArray(attempts.skill, MARKED_SKILLS),
         isNotReplaced(attempts.myTestId),
       ),

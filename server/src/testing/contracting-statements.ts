@@ -9,6 +9,8 @@ const HARMLESS = new Set([
   'CreateEnumStmt',
   // The same name and parameters with another result is refused by PostgreSQL itself.
   'CreateFunctionStmt',
+  // Runs beside statements that this server sends as well.
+  'CreateTrigStmt',
   'CommentStmt',
   'InsertStmt',
   'UpdateStmt',

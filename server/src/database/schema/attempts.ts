@@ -1,6 +1,7 @@
 import type { DeviceCheckResult } from '@bandmark/contracts/api/attempts';
 import type { Task } from '@bandmark/contracts/tasks/any-task';
 import type { Skill } from '@bandmark/domain/skills';
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant, publicId } from './columns';
 import { tests } from './tests';
@@ -40,6 +41,11 @@ export const attempts = pgTable(
     closedBy: text('closed_by', { enum: ['candidate', 'clock'] }),
     isLate: boolean('is_late').notNull().default(false),
     receipt: text('receipt'),
+    /**
+     * Submitted, and no mark stands. Triggers of the database keep it, so that it is also right beside a server of an
+     * earlier version (docs/decisions/183-attempts-know-that-they-await-a-mark.md).
+     */
+    awaitsMark: boolean('awaits_mark').notNull().default(false),
 
     /** Version of each remote that the exam began with: served to its candidate until it is submitted. */
     releases: jsonb('releases').$type<Record<string, string>>(),
@@ -61,6 +67,9 @@ export const attempts = pgTable(
     index('attempts_open').on(table.submittedAt, table.deadline),
     index('attempts_user').on(table.userId),
     index('attempts_receipt').on(table.receipt),
+    index('attempts_awaiting_mark')
+      .on(table.submittedAt, table.attemptId)
+      .where(sql`${table.awaitsMark}`),
   ],
 );
 

@@ -2,11 +2,11 @@ import type { listMarking as listEndpoint } from '@bandmark/contracts/api/markin
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { wordCount } from '@bandmark/domain/word-count';
 import { isMarkedSkill, MARKED_SKILLS } from '@bandmark/domain/skills';
-import { and, asc, eq, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notExists } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { isNotReplaced } from '../../database/replaced-tests';
 import { attempts } from '../../database/schema/attempts';
-import { givenMarks, markClaims, markDrafts, marks } from '../../database/schema/marking';
+import { givenMarks, markClaims, markDrafts } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
 import { readableAnswer } from '../readable-answer';
 
@@ -22,15 +22,12 @@ export async function listMarking(
   examinerId: string,
 ): Promise<CallResponse<typeof listEndpoint>> {
   const now = deps.clock();
-  // The sum keeps PostgreSQL from going through all years in order, a mark at a time: those that wait are the last.
   const oldest = deps.db
     .select({ attemptId: attempts.attemptId })
     .from(attempts)
-    .leftJoin(marks, eq(marks.attemptId, attempts.attemptId))
     .where(
       and(
-        isNotNull(attempts.submittedAt),
-        isNull(marks.attemptId),
+        attempts.awaitsMark,
         inArray(attempts.skill, MARKED_SKILLS),
         ne(attempts.userId, examinerId),
         isNotReplaced(attempts.myTestId),
@@ -42,7 +39,7 @@ export async function listMarking(
         ),
       ),
     )
-    .orderBy(sql`${attempts.submittedAt} + 0`, asc(attempts.attemptId))
+    .orderBy(asc(attempts.submittedAt), asc(attempts.attemptId))
     .limit(LIST_LENGTH);
   const waiting = await deps.db
     .select({ attempt: attempts, state: recordings.state, claim: markClaims, draft: markDrafts.savedAt })

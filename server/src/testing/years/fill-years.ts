@@ -73,7 +73,7 @@ export function yearsStatements({ now, accounts }: YearsOptions): string[] {
       where (skill = 'writing' or n % 7 > 0) and (skill in ('writing', 'speaking') or n % 12 = 0)`,
     `insert into attempts (attempt_id, my_test_id, user_id, skill, form_id, task, begun_at, deadline, device_check,
         answer_sequence, answer_text, submitted_at, closed_by, receipt, releases, lease_tab_id, lease_heard_at, answer_id,
-        uuid, slug)
+        uuid, slug, awaits_mark)
       select attempt_id, my_test_id, user_id, skill, skill || '-1',
         jsonb_build_object('kind', skill, 'taskId', skill || '-1', 'prompt', left(words, 900), 'points', '[]'::jsonb,
           'minimumWords', 150), begun_at, begun_at + 1200000,
@@ -81,7 +81,8 @@ export function yearsStatements({ now, accounts }: YearsOptions): string[] {
         submitted_at, case when submitted_at is null then null when n % 9 = 0 then 'clock' else 'candidate' end,
         case when submitted_at is not null then upper(left(md5('receipt' || attempt_id), 22)) end,
         '{"tests":"1.4.2","recorder":"2.0.1"}', ${uuid(`'tab' || attempt_id`)}, begun_at + 1000000, answer_id,
-        ${uuid(`'file' || attempt_id`)}, left(md5('slug' || attempt_id), 22)
+        ${uuid(`'file' || attempt_id`)}, left(md5('slug' || attempt_id), 22),
+        submitted_at is not null and not (is_marked and (is_keyed or not is_replaced))
       from drafts join texts on texts.text = drafts.n % 200`,
     `insert into recordings (attempt_id, state, mime_type, total_bytes, chunk_count, last_chunk_at, completed_at,
         finalised_at, files_run, finalised_chunks, open_until, covered_ms, has_camera, tries)
