@@ -14,13 +14,10 @@ import { availableBytes } from '../storage/free-space';
 import { chainOf } from '../unavailable';
 import { isPassingFault } from './database-fault';
 import { DatabaseThread } from './embedded/database-thread';
-import { EmbeddedDatabase, type EmbeddedLimits, UNLIMITED } from './embedded/embedded-database';
+import { type EmbeddedClient, EmbeddedDatabase, type EmbeddedLimits, UNLIMITED } from './embedded/embedded-database';
 import { migratePostgres } from './migrate-postgres';
 import { GuardedPool, TIME_OUTS } from './postgres-pool';
 import * as schema from './schema/index';
-
-/** The embedded database in its own thread, or in this one (tests). */
-export type EmbeddedClient = PGlite | EmbeddedDatabase;
 
 /** What the queue needs of the same database. */
 export type QueueConnection = { kind: 'pglite'; pglite: EmbeddedClient } | { kind: 'postgres'; url: string };

@@ -8,7 +8,8 @@ import {
   systemClock,
 } from 'pg-boss';
 import { namedFault } from '../database/database-fault';
-import type { EmbeddedClient, QueueConnection } from '../database/open-database';
+import type { EmbeddedClient } from '../database/embedded/embedded-database';
+import type { QueueConnection } from '../database/open-database';
 import { GuardedClient, TIME_OUTS } from '../database/postgres-pool';
 import { onceFor } from '../kept-promises';
 import type { Log } from '../log';

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { migratedPglite, type OpenDatabase, openPostgres } from '../database/open-database';
 import { hashOfMigrations, migratedSnapshot } from './migrated-snapshot';
 import { emptied, shapeOf } from './emptied-database';
+import { InProcessDatabase } from './in-process-database';
 
 /** Any constant of our own. */
 const TEMPLATE_LOCK = 5_120_733_046;
@@ -35,7 +36,7 @@ export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
 async function openEmbedded(): Promise<OpenDatabase> {
   const { pglite, shape } = idle.pop() ?? (await newEmbedded());
   return {
-    ...(await migratedPglite(pglite)),
+    ...(await migratedPglite(new InProcessDatabase(pglite))),
     close: async () => {
       if (await emptied(pglite, shape)) idle.push({ pglite, shape });
       else await pglite.close();

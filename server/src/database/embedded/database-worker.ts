@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { PGlite, type QueryOptions, type Results } from '@electric-sql/pglite';
+import { PGlite, type Results } from '@electric-sql/pglite';
+import { leaveAsText, pgliteOptions } from './column-parsers';
 import type { Notification, Opening, PortableError, Request, Response } from './messages';
 
 const SETTINGS = {
@@ -16,6 +17,7 @@ export async function run(directory: string): Promise<Opening> {
   let pglite: PGlite;
   try {
     pglite = await PGlite.create({ dataDir: directory, startParams: START });
+    leaveAsText(pglite);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -46,7 +48,13 @@ async function answer(pglite: PGlite, request: Request): Promise<Response> {
 async function resultsOf(pglite: PGlite, request: Request): Promise<Results[]> {
   switch (request.kind) {
     case 'query':
-      return [await pglite.query<Results['rows'][number]>(request.text, request.params, optionsOf(request))];
+      return [
+        await pglite.query<Results['rows'][number]>(
+          request.text,
+          request.params,
+          pgliteOptions(request.rowMode, request.unparsed),
+        ),
+      ];
     case 'exec':
       return pglite.exec(request.text);
     case 'listen':
@@ -56,12 +64,6 @@ async function resultsOf(pglite: PGlite, request: Request): Promise<Results[]> {
       await pglite.close();
       return [];
   }
-}
-
-const asItIs = (value: string): string => value;
-
-function optionsOf({ rowMode, unparsed }: Request & { kind: 'query' }): QueryOptions {
-  return { ...(rowMode && { rowMode }), parsers: Object.fromEntries(unparsed.map((type) => [type, asItIs])) };
 }
 
 /** Without the statement and its parameters, which PGlite adds and the caller has. */

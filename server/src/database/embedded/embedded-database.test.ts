@@ -2,13 +2,14 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { InProcessDatabase } from '../../testing/in-process-database';
 import { migratedSnapshot } from '../../testing/migrated-snapshot';
 import { sharedParts, START_WITHIN_MS, startTestServer, type TestServer } from '../../testing/with-server';
 import { DatabaseConnectionError } from '../database-fault';
 import { migratedPglite } from '../open-database';
 import { rateLimits } from '../schema/auth';
 import { DatabaseThread } from './database-thread';
-import { EmbeddedDatabase, type EmbeddedLimits } from './embedded-database';
+import { type EmbeddedClient, EmbeddedDatabase, type EmbeddedLimits } from './embedded-database';
 
 const ENDLESS = 'select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b';
 /** What a healthy statement needs on a busy machine, and no more. */
@@ -70,6 +71,36 @@ test('speaks as PGlite does: types, rows as arrays, parsers of the caller, notif
   await add('twice');
   const fault = await add('twice').catch((error: Error) => error.cause);
   expect(fault).toMatchObject({ code: '23505', severity: 'ERROR', table: 'rate_limits' });
+});
+
+const AT = "select '2026-03-02T09:00:00Z'::timestamptz as at, '2026-03-02'::date as day, true as fine";
+
+test.each<[string, () => Promise<EmbeddedClient>]>([
+  ['in its thread', async () => database],
+  ['of a suite', async () => new InProcessDatabase(await PGlite.create({ loadDataDir: await migratedSnapshot() }))],
+])(
+  'times of a query, of a text and of a transaction %s are parsed by who asks, else as PGlite does',
+  async (_, open) => {
+    const client = await open();
+    const [at, day] = [new Date('2026-03-02T09:00:00Z'), new Date('2026-03-02')];
+    const parsers = { 1184: (text: string) => text.slice(0, 10), 16: (text: string) => `written ${text}` };
+    expect((await client.query(AT)).rows).toEqual([{ at, day, fine: true }]);
+    expect((await client.query(AT, [], { parsers })).rows).toEqual([{ at: '2026-03-02', day, fine: 'written t' }]);
+    expect((await client.exec(AT)).map(({ rows }) => rows)).toEqual([[{ at, day, fine: true }]]);
+    await client.transaction(async (tx) => {
+      expect((await tx.query(AT, [], { parsers })).rows).toEqual([{ at: '2026-03-02', day, fine: 'written t' }]);
+      expect((await tx.exec(AT)).map(({ rows }) => rows)).toEqual([[{ at, day, fine: true }]]);
+    });
+    if (client !== database) await client.close();
+  },
+);
+
+test('a query of drizzle brings PGlite no parsers, which would take it as long as the query', async () => {
+  const send = jest.spyOn(thread, 'send');
+  await keys();
+  const requests = send.mock.calls.map(([request]) => request);
+  send.mockRestore();
+  expect(requests).toEqual([expect.objectContaining({ kind: 'query', unparsed: [] })]);
 });
 
 test('a transaction has the session to itself, and neither it nor a text of statements leaves one open', async () => {

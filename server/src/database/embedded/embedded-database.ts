@@ -1,5 +1,6 @@
-import type { ParserOptions, QueryOptions, Results } from '@electric-sql/pglite';
+import type { QueryOptions, Results } from '@electric-sql/pglite';
 import { DatabaseConnectionError } from '../database-fault';
+import { furtherTypes, parseColumns } from './column-parsers';
 import type { DatabaseThread } from './database-thread';
 import type { Request } from './messages';
 import { Turns } from './turns';
@@ -32,8 +33,16 @@ export interface EmbeddedSession {
   exec(text: string): Promise<Results[]>;
 }
 
+/** PGlite, or what stands for one. */
+export interface EmbeddedClient extends EmbeddedSession {
+  transaction<Result>(work: (session: EmbeddedSession) => Promise<Result>): Promise<Result>;
+  /** @returns ends it */
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
 /** The embedded database in its own thread, with the interface of PGlite. */
-export class EmbeddedDatabase implements EmbeddedSession {
+export class EmbeddedDatabase implements EmbeddedClient {
   /** For what begins from now on. */
   limits = UNLIMITED;
   readonly #options: EmbeddedOptions;
@@ -58,7 +67,8 @@ export class EmbeddedDatabase implements EmbeddedSession {
   }
 
   async exec(text: string): Promise<Results[]> {
-    return this.#single({ kind: 'exec', text, inTransaction: false });
+    const { limits } = this;
+    return this.#turns.single(limits.waitMs, (thread) => sendTexts(thread, text, false, limits));
   }
 
   /** @param limits other than those of other calls */
@@ -91,7 +101,7 @@ export class EmbeddedDatabase implements EmbeddedSession {
     try {
       const result = await work({
         query: (text, params, options) => during(() => sendQuery(thread, { text, params, options }, true, limits)),
-        exec: (text) => during(() => thread.send({ kind: 'exec', text, inTransaction: true }, limits.statementMs)),
+        exec: (text) => during(() => sendTexts(thread, text, true, limits)),
       });
       await end('commit');
       return result;
@@ -101,12 +111,12 @@ export class EmbeddedDatabase implements EmbeddedSession {
     }
   }
 
-  /** @returns ends it */
   async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
     const known = this.#listeners.get(channel);
     const listeners = known ?? new Set();
     this.#listeners.set(channel, listeners.add(listener));
-    if (!known) await this.#single({ kind: 'listen', channel });
+    const { waitMs, statementMs } = this.limits;
+    if (!known) await this.#turns.single(waitMs, (thread) => thread.send({ kind: 'listen', channel }, statementMs));
     return async () => void listeners.delete(listener);
   }
 
@@ -115,11 +125,6 @@ export class EmbeddedDatabase implements EmbeddedSession {
     const thread = await this.#turns.whole(Infinity);
     await thread.close();
     this.#turns.end(new Error('The embedded database is closed.'));
-  }
-
-  #single(request: Request): Promise<Results[]> {
-    const { waitMs, statementMs } = this.limits;
-    return this.#turns.single(waitMs, (thread) => thread.send(request, statementMs));
   }
 
   #use(thread: DatabaseThread): void {
@@ -154,26 +159,22 @@ interface Query {
 
 async function sendQuery<Row>(
   thread: DatabaseThread,
-  { text, params, options: { rowMode, parsers = {} } = {} }: Query,
+  { text, params, options: { rowMode, parsers } = {} }: Query,
   inTransaction: boolean,
   { statementMs }: EmbeddedLimits,
 ): Promise<Results<Row>> {
-  const unparsed = Object.keys(parsers).map(Number);
-  const request: Request = { kind: 'query', text, params, rowMode, unparsed, inTransaction };
+  const request: Request = { kind: 'query', text, params, rowMode, unparsed: furtherTypes(parsers), inTransaction };
   const [results] = (await thread.send(request, statementMs)) as [Results<Row>];
-  parseColumns(results, parsers);
-  return results;
+  return parseColumns(results, parsers);
 }
 
-/** The values that the thread has left as PostgreSQL wrote them. */
-function parseColumns({ fields, rows }: Results<unknown>, parsers: ParserOptions): void {
-  fields.forEach(({ name, dataTypeID }, index) => {
-    const parse = parsers[dataTypeID];
-    if (!parse) return;
-    for (const row of rows as Record<string | number, unknown>[]) {
-      const column = Array.isArray(row) ? index : name;
-      const value = row[column];
-      if (typeof value === 'string') row[column] = parse(value);
-    }
-  });
+/** Several statements in one text. */
+async function sendTexts(
+  thread: DatabaseThread,
+  text: string,
+  inTransaction: boolean,
+  { statementMs }: EmbeddedLimits,
+): Promise<Results[]> {
+  const results = await thread.send({ kind: 'exec', text, inTransaction }, statementMs);
+  return results.map((each) => parseColumns(each));
 }

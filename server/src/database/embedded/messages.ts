@@ -7,7 +7,7 @@ export type Request =
       text: string;
       params: unknown[] | undefined;
       rowMode: 'array' | 'object' | undefined;
-      /** Types whose values stay as PostgreSQL wrote them: functions that parse them cannot go to another thread. */
+      /** Further types whose values stay as PostgreSQL wrote them: functions that parse them cannot go to another thread. */
       unparsed: number[];
       inTransaction: boolean;
     }
