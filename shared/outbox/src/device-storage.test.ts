@@ -5,7 +5,10 @@ let device: Device;
 beforeEach(() => {
   device = new Device();
 });
-afterEach(() => device.closeAll());
+afterEach(() => {
+  device.closeAll();
+  jest.restoreAllMocks();
+});
 
 describe('a device that does not store', () => {
   test('no database: the outbox sends from memory, and its status says so until then', async () => {
@@ -25,6 +28,27 @@ describe('a device that does not store', () => {
     warn.mockRestore();
   });
 
+  test('no database: what is refused blocks nothing behind it, and a thumbnail goes as it came', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+    jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('private mode', 'SecurityError');
+    });
+    const outbox = await device.newPage();
+    const attempt = outbox.attempt(KEY);
+    device.server.refuseChunk = (name) => (name === 'camera/1/0' ? 'refused' : null);
+    await attempt.putChunk(chunk(0));
+    await device.clock.advance(5000);
+    await attempt.putChunk(chunk(1));
+    await attempt.putChunk({ ...chunk(0, 'jpeg'), stream: 'thumbnail' });
+    await device.clock.advance(5000);
+    expect([...device.server.chunks].map(([name, { text }]) => [name, text])).toEqual([
+      ['thumbnail/1/0', 'jpeg'],
+      ['camera/1/1', 'c1'],
+    ]);
+    expect(device.server.log.filter((line) => line === 'chunk camera/1/0')).toHaveLength(1);
+    expect(await outbox.pending()).toEqual({ answers: 0, chunks: 0 });
+  });
+
   test('a full disk in the middle: what does not fit goes through memory, in order', async () => {
     const outbox = await device.newPage();
     const attempt = outbox.attempt(KEY);
@@ -38,6 +62,7 @@ describe('a device that does not store', () => {
     await attempt.saveAnswer('does not fit');
     await device.clock.advance(700);
     expect(attempt.status()).toBe('not-kept');
+    expect(await outbox.pending()).toEqual({ answers: 1, chunks: 2 });
     put.mockRestore();
     await attempt.putChunk(chunk(2));
     device.server.isDown = false;

@@ -213,6 +213,19 @@ describe('a recording', () => {
     ]);
   });
 
+  test('a chunk that another tab has made ready to send does not change any more: later slices make the next one', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    await putSlices(attempt, 2);
+    device.server.isDown = true;
+    await (await device.newPage()).flush();
+    await putSlices(attempt, 2, 2);
+    const [ready, growing] = (await device.readStore('chunks')) as { bytes: ArrayBuffer; isGrowing: boolean }[];
+    expect([ready, growing].map((one) => [new TextDecoder().decode(one?.bytes), one?.isGrowing])).toEqual([
+      [textOf(2), false],
+      [textOf(2, 2), true],
+    ]);
+  });
+
   test('two tabs that join the same slices make one chunk of them', async () => {
     const [first, second] = [await device.newPage(), await device.newPage()];
     const attempt = first.attempt(KEY);
