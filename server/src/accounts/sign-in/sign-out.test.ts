@@ -108,8 +108,10 @@ withServer('logging out', (server) => {
 
     test('a new password, or logging out everywhere, takes the answer from older grants and loses no recording', async () => {
       const { candidate, attempt, grant, tabId } = await scene();
+      const stranger = await scene();
       expect((await save(attempt, grant, tabId, 1)).statusCode).toBe(200);
       await signOut(candidate.token, { everywhere: true });
+      expect((await save(stranger.attempt, stranger.grant, stranger.tabId, 1)).statusCode).toBe(200);
 
       const refused = await save(attempt, grant, tabId, 2);
       expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([401, 'grant_ended']);
