@@ -31,7 +31,7 @@ export async function issueCertificate(
   myTestId: number,
 ): Promise<string | null> {
   const { certificateId, mailId } = await deps.db.transaction(async (tx) => {
-    const [test] = await tx.select().from(tests).where(eq(tests.myTestId, myTestId)).for('update');
+    const [test] = await tx.select().from(tests).where(eq(tests.myTestId, myTestId)).for('no key update');
     const none = { certificateId: null, mailId: null };
     if (!test) return none;
     const issued = await issuedFor(tx, myTestId);
@@ -43,9 +43,13 @@ export async function issueCertificate(
       .from(recordings)
       .where(inArray(recordings.attemptId, ofTest))
       .orderBy(asc(recordings.attemptId))
-      .for('update');
+      .for('no key update');
     // The attempts are locked, so that no mark changes between being read and being certified.
-    await tx.select({ id: attempts.attemptId }).from(attempts).where(eq(attempts.myTestId, myTestId)).for('update');
+    await tx
+      .select({ id: attempts.attemptId })
+      .from(attempts)
+      .where(eq(attempts.myTestId, myTestId))
+      .for('no key update');
     const [ready] = await readyTests(tx, eq(attempts.myTestId, myTestId));
     const userName = ready ? nameForCertificates(ready) : '';
     if (userName === '') return none;

@@ -20,7 +20,7 @@ const REISSUES = { max: 5, windowMs: DAY_MS };
  */
 export async function reissueCertificate(deps: Sending<AppDependencies>, myTestId: number): Promise<string> {
   const issued = await deps.db.transaction(async (tx) => {
-    await tx.select({ id: tests.myTestId }).from(tests).where(eq(tests.myTestId, myTestId)).for('update');
+    await tx.select({ id: tests.myTestId }).from(tests).where(eq(tests.myTestId, myTestId)).for('no key update');
     const [found] = await tx
       .select({ certificate: certificates, userId: users.userId, certificateName: users.certificateName })
       .from(certificates)

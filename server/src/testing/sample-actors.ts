@@ -1,4 +1,5 @@
 import { GRANT_HEADER } from '@bandmark/contracts/api/attempts';
+import type { Endpoint } from '@bandmark/contracts/endpoint';
 import type { Scene } from './scene';
 import type { TestServer } from './with-server';
 
@@ -43,5 +44,33 @@ export function headersOf(actor: Actor, scene: Scene, server: TestServer): Reado
       return { [GRANT_HEADER]: scene.grant };
     case 'operator':
       return server.operatorHeaders;
+  }
+}
+
+/** What a request of somebody proves itself with who may call the endpoint. */
+export function headersOfCaller(
+  { method, path }: Endpoint,
+  scene: Scene,
+  server: TestServer,
+): Readonly<Record<string, string>> {
+  const route = server.app.registeredRoutes.find(
+    ({ endpoint }) => endpoint.path === path && endpoint.method === method,
+  );
+  switch (route?.access) {
+    case 'anyone':
+      return {};
+    case 'operator':
+      return server.operatorHeaders;
+    case 'team':
+      return scene.teams.own;
+    case 'examiner':
+      return scene.examiner.headers;
+    case 'lead':
+      return scene.lead.headers;
+    case 'site-operator':
+    case 'operations':
+      return scene.siteOperator.headers;
+    default:
+      return scene.owner.headers;
   }
 }

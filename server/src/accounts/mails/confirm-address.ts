@@ -28,7 +28,7 @@ export async function confirmAddress(deps: Sending<AccountsDependencies>, token:
       .select()
       .from(users)
       .where(and(eq(users.userId, userId), eq(users.email, email)))
-      .for('update');
+      .for('no key update');
     if (!user) throw old();
     if (user.isEmailVerified) return null;
     await tx.update(users).set({ isEmailVerified: true }).where(eq(users.userId, userId));

@@ -77,7 +77,7 @@ export async function changeRole(
       .from(users)
       .where(eq(users.isOperator, true))
       .orderBy(users.userId)
-      .for('update');
+      .for('no key update');
     const row = await lockedAccount(tx, change.email);
     if (row[COLUMNS[role]] === isGiven) return accountOf(row, change.by);
     if (role === 'operator' && !isGiven) {
@@ -111,7 +111,7 @@ export async function giveExtraTime(
 }
 
 async function lockedAccount(tx: Database, email: string): Promise<Row> {
-  const [row] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).for('update');
+  const [row] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).for('no key update');
   if (!row) throw notFound('unknown_account', `There is no account with the email ${email}.`);
   return row;
 }

@@ -14,7 +14,7 @@ export type AttemptRow = typeof attempts.$inferSelect;
 
 /** Locks the attempt for this transaction: other writers wait. @throws HttpError 404 */
 export async function lockAttempt(tx: Database, attemptId: string): Promise<AttemptRow> {
-  const [row] = await tx.select().from(attempts).where(eq(attempts.attemptId, attemptId)).for('update');
+  const [row] = await tx.select().from(attempts).where(eq(attempts.attemptId, attemptId)).for('no key update');
   if (!row) throw notFound('unknown_attempt', 'There is no such attempt.');
   return row;
 }

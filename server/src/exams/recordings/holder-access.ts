@@ -45,13 +45,13 @@ export async function withdrawRecordings(deps: Sending<ExamsDependencies>, myTes
       .from(recordings)
       .where(inArray(recordings.attemptId, ofTest))
       .orderBy(asc(recordings.attemptId))
-      .for('update');
+      .for('no key update');
     const parts = await tx
       .select({ attempt: attempts, recording: recordings })
       .from(attempts)
       .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
       .where(eq(attempts.myTestId, myTestId))
-      .for('update', { of: attempts });
+      .for('no key update', { of: attempts });
     if (parts.some(({ attempt, recording }) => attempt.submittedAt === null || recording.finalisedAt === null))
       throw conflict('recordings_open', 'A part is being taken, or its recording is still arriving.');
     const endedAt = deps.clock();
@@ -74,7 +74,7 @@ export async function withdrawRecordings(deps: Sending<ExamsDependencies>, myTes
 }
 
 async function lockTest(tx: Database, myTestId: number): Promise<typeof tests.$inferSelect> {
-  const [test] = await tx.select().from(tests).where(eq(tests.myTestId, myTestId)).for('update');
+  const [test] = await tx.select().from(tests).where(eq(tests.myTestId, myTestId)).for('no key update');
   if (!test) throw notFound('unknown_test', 'There is no such test.');
   return test;
 }

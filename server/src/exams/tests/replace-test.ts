@@ -74,7 +74,7 @@ export async function replaceTest(
 
 async function replaceable(tx: Database, myTestId: number, by: OperatorId) {
   // As issuing its certificate does: afterwards it is one or the other.
-  const [old] = await tx.select().from(tests).where(eq(tests.myTestId, myTestId)).for('update');
+  const [old] = await tx.select().from(tests).where(eq(tests.myTestId, myTestId)).for('no key update');
   const { userId = null } = old ?? {};
   if (!old || userId === null) throw notFound('unknown_test', 'There is no such test.');
   if (userId === by) throw forbidden('own_account', 'An operator cannot replace a test of their own account.');

@@ -63,6 +63,10 @@ export async function withdrawCertificate(
 
 /** The test first and then its attempts, as issuing a certificate does; marking locks an attempt alone. */
 async function lock(tx: Database, myTestId: number): Promise<void> {
-  await tx.select({ id: tests.myTestId }).from(tests).where(eq(tests.myTestId, myTestId)).for('update');
-  await tx.select({ id: attempts.attemptId }).from(attempts).where(eq(attempts.myTestId, myTestId)).for('update');
+  await tx.select({ id: tests.myTestId }).from(tests).where(eq(tests.myTestId, myTestId)).for('no key update');
+  await tx
+    .select({ id: attempts.attemptId })
+    .from(attempts)
+    .where(eq(attempts.myTestId, myTestId))
+    .for('no key update');
 }

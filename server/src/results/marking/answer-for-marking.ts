@@ -31,7 +31,11 @@ export async function answerForMarking(
 ): Promise<SubmittedAnswer> {
   // By a statement of its own: one that also waits for the lock would read the marks as they were before the wait.
   if (lock)
-    await db.select({ id: attempts.attemptId }).from(attempts).where(eq(attempts.attemptId, attemptId)).for('update');
+    await db
+      .select({ id: attempts.attemptId })
+      .from(attempts)
+      .where(eq(attempts.attemptId, attemptId))
+      .for('no key update');
   const [found] = await db
     .select({
       attempt: attempts,
