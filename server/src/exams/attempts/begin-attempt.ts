@@ -3,9 +3,9 @@ import type { PartName } from '@bandmark/contracts/part-name';
 import { deadlineOf } from '@bandmark/domain/deadlines';
 import { and, eq } from 'drizzle-orm';
 import type { Task } from '@bandmark/contracts/tasks/any-task';
-import type { AppDependencies } from '../../app-dependencies';
 import { formById } from '../content/forms';
 import type { ExamsDependencies } from '../dependencies';
+import type { Database } from '../../database/database';
 import { isReplaced } from '../../database/replaced-tests';
 import { attempts } from '../../database/schema/attempts';
 import { recordings } from '../../database/schema/recordings';
@@ -45,9 +45,6 @@ export async function beginAttempt(
   if (!found) throw notFound('unknown_test', 'There is no such test.');
   if (found.endingSince !== null)
     await requireBegun(deps, part, conflict('account_ending', 'The account is about to be deleted.'));
-  if (await isReplaced(deps.db, myTestId))
-    await requireBegun(deps, part, conflict('test_replaced', 'Another test took the place of this one.'));
-  if (found.test.recordingsWithdrawnAt !== null) throw recordingWithdrawn();
   const formId = found.test[`${skill}Form`];
   if (formId === null) throw new Error(`beginAttempt: test ${myTestId} has no ${skill} part`);
   const task = await taskOf(deps, part, formId);
@@ -59,6 +56,7 @@ export async function beginAttempt(
   }
   const attemptId = randomUuid();
   await deps.db.transaction(async (tx) => {
+    await requireOpenTest(tx, part);
     const inserted = await tx
       .insert(attempts)
       .values({
@@ -98,11 +96,28 @@ async function taskOf({ fullForms }: ExamsDependencies, part: PartName, formId: 
 }
 
 /**
+ * Locks the test against its replacement and the withdrawal of its recordings: they find this part begun, or it is
+ * refused.
+ * @throws HttpError 409 or 410
+ */
+async function requireOpenTest(tx: Database, part: PartName): Promise<void> {
+  const { myTestId } = part;
+  const [test] = await tx.select().from(tests).where(eq(tests.myTestId, myTestId)).for('share');
+  if (await isReplaced(tx, myTestId))
+    await requireBegun({ db: tx }, part, conflict('test_replaced', 'Another test took the place of this one.'));
+  if (!test || test.recordingsWithdrawnAt !== null) throw recordingWithdrawn();
+}
+
+/**
  * An account that is about to be deleted begins no exam, and a test that was replaced begins no part; an open part
  * goes on.
  * @throws `refusal` for a part that is not begun
  */
-async function requireBegun({ db }: AppDependencies, { myTestId, skill }: PartName, refusal: HttpError): Promise<void> {
+async function requireBegun(
+  { db }: { db: Database },
+  { myTestId, skill }: PartName,
+  refusal: HttpError,
+): Promise<void> {
   const begun = await db
     .select({ attemptId: attempts.attemptId })
     .from(attempts)

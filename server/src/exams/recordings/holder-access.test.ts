@@ -4,7 +4,7 @@ import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import type { OwnCertificates } from '@bandmark/contracts/api/own-certificates';
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { answerFolder } from '@bandmark/domain/storage-path';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { compareTests } from '../comparing/compare-records';
 import { attempts } from '../../database/schema/attempts';
 import { recordings } from '../../database/schema/recordings';
@@ -13,6 +13,7 @@ import { recordingFolder } from '../../storage/recording-folder';
 import { addTest, begin, call, mark, submit, takePart } from '../../testing/exam-calls';
 import { pretendFinalised } from '../../testing/marked-test';
 import { ENGINES } from '../../testing/open-test-database';
+import { somebodyWaits } from '../../testing/somebody-waits';
 import { withServer } from '../../testing/with-server';
 import { sweepExams } from '../sweep';
 import { chunksOf } from './chunk-keys';
@@ -185,28 +186,41 @@ withServer('what holders do with recordings', (server) => {
 // The embedded database has one connection: nothing waits for a lock there.
 if (ENGINES.includes('PostgreSQL'))
   withServer(
-    'a holder who withdraws recordings while a tab sends a late chunk',
+    'a holder who withdraws recordings while another tab is at work',
     (server) => {
-      test('waits for the chunk, and neither call fails', async () => {
+      test('waits for a late chunk, and neither call fails', async () => {
         const candidate = await server().user();
         const myTestId = await addTest(server(), candidate);
         const { attemptId } = await begin(server(), candidate, myTestId);
         await submit(server(), candidate, attemptId);
         await pretendFinalised(server(), attemptId);
         const { db } = server().deps;
-        const isWaiting = async () => {
-          const waiting = sql`select from pg_locks where not granted`;
-          return ((await db.execute(waiting)) as { rows: unknown[] }).rows.length > 0;
-        };
         let withdrawing: Promise<unknown> = Promise.resolve();
         // In the order of `store_recording_chunks`, which notes last that the tab was heard of.
         await db.transaction(async (tx) => {
           await tx.select().from(recordings).where(eq(recordings.attemptId, attemptId)).for('update');
           withdrawing = withdrawRecordings(server().deps, myTestId);
-          while (!(await isWaiting()));
+          await somebodyWaits(db);
           await tx.update(attempts).set({ leaseHeardAt: 1 }).where(eq(attempts.attemptId, attemptId));
         });
         expect(await withdrawing).toBe('withdrawn');
+      });
+
+      test('leaves no part that is begun at the same moment open', async () => {
+        const candidate = await server().user();
+        const myTestId = await addTest(server(), candidate);
+        const { attemptId } = await begin(server(), candidate, myTestId);
+        await submit(server(), candidate, attemptId);
+        await pretendFinalised(server(), attemptId);
+        const { deps } = server();
+        const url = `/api/certificate/quick-tests/${myTestId}/speaking/begin`;
+        const beginning = await deps.db.transaction(async (tx) => {
+          await withdrawRecordings({ ...deps, db: tx }, myTestId);
+          const begun = call(server(), 'POST', url, candidate.headers);
+          await Promise.race([begun, somebodyWaits(deps.db)]);
+          return { begun };
+        });
+        expect((await beginning.begun).statusCode).toBe(410);
       });
     },
     { engines: ['PostgreSQL'] },
