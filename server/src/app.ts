@@ -6,7 +6,7 @@ import { createAccountLimiter } from './http/account-limit';
 import { CONNECTION_LIMITS, drainOnClose } from './http/connections';
 import { registerDocumentation } from './http/documentation/register-documentation';
 import { allowPages } from './http/allow-pages';
-import { sendError, handleErrors } from './http/errors';
+import { handleErrors, sendUnrouted } from './http/errors';
 import { observeRequests, requestLogOptions } from './http/observe-requests';
 import { trustProxyOf } from './trusted-proxies';
 
@@ -26,7 +26,7 @@ export async function buildApp(
     ...requestLogOptions(deps),
     trustProxy: trustProxyOf(deps.settings.TRUST_PROXY),
     bodyLimit: JSON_BODY_LIMIT,
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    frameworkErrors: sendUnrouted(BASE_HEADERS),
     routerOptions: { maxParamLength: 200 },
   });
   app.decorateRequest('actor');

@@ -9,19 +9,11 @@ import {
 import type { Endpoint } from '@bandmark/contracts/endpoint';
 import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
+import { headersOfCaller } from '../testing/sample-actors';
 import { nameOf, requestOf, SAMPLE_CALLS, type SampleCall } from '../testing/sample-calls';
 import { makeScene, type Scene } from '../testing/scene';
 import { withServer } from '../testing/with-server';
-
-/** A caller who may: bad input is refused for what it is, not for who sends it. */
-function headersFor(access: string | undefined, scene: Scene, operator: Readonly<Record<string, string>>) {
-  if (access === 'operator') return operator;
-  if (access === 'team') return scene.teams.own;
-  if (access === 'examiner') return scene.examiner.headers;
-  if (access === 'lead') return scene.lead.headers;
-  if (access === 'site-operator' || access === 'operations') return scene.siteOperator.headers;
-  return access === 'anyone' ? {} : scene.owner.headers;
-}
+import { BASE_HEADERS } from '../visitors/page-policy';
 
 const fieldsIn = ({ message }: ApiErrorBody): FieldMessage[] =>
   Array.isArray(message) ? message.filter((line) => typeof line !== 'string') : [];
@@ -36,10 +28,8 @@ withServer('bad input', (server) => {
   let caller = 0;
   const send = async (call: SampleCall, change: (request: InjectOptions) => InjectOptions) => {
     const scene = await sharedScene();
-    const access = server().app.registeredRoutes.find(
-      ({ endpoint }) => endpoint.path === call.endpoint.path && endpoint.method === call.endpoint.method,
-    )?.access;
-    const request = requestOf(call, scene, headersFor(access, scene, server().operatorHeaders));
+    // A caller who may: bad input is refused for what it is, not for who sends it.
+    const request = requestOf(call, scene, headersOfCaller(call.endpoint, scene, server()));
     const response = await server().app.inject({
       ...change(request),
       remoteAddress: `10.1.${Math.floor((caller += 1) / 250)}.${caller % 250}`,
@@ -152,6 +142,7 @@ withServer('bad input', (server) => {
     const response = await server().app.inject({ url: '/api/certificate/test-result/%E0%A4%A' });
     expect(response.statusCode).toBe(400);
     expect(apiErrorSchema.safeParse(response.json()).success).toBe(true);
+    expect(response.headers).toMatchObject(BASE_HEADERS);
   });
 
   test('each field has words for developers, and a code with parameters for pages', async () => {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isPassingFault } from '../database/database-fault';
 import { chainOf, missingPartOf, type Part } from '../unavailable';
 import { type FieldError, HttpError, type HttpErrorBody, unavailable } from './http-error';
-import { routeOf } from './observe-requests';
+import { observeUnrouted, routeOf } from './observe-requests';
 
 const wrongBody = (message: string): HttpErrorBody => {
   const line: FieldError = { message, field: 'body', code: 'invalid_field' };
@@ -31,7 +31,18 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
 
-/** Also given to Fastify as `frameworkErrors`: what goes wrong before a route is found (an address it cannot decode). */
+/**
+ * Given to Fastify as `frameworkErrors`: what goes wrong before a route is found (an address that it cannot decode).
+ * @param headers that the hooks of the app would have set
+ */
+export const sendUnrouted =
+  (headers: Readonly<Record<string, string>>) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    observeUnrouted(request, reply);
+    sendError(error, request, reply.headers(headers));
+  };
+
+/** The error handler of every app. */
 export function sendError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.header('cache-control', 'no-store');
   if (error instanceof HttpError) {

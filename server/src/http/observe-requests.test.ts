@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { readSettings } from '../settings';
 import { PUBLIC_SITE } from '../testing/public-site';
 import { readableLog } from '../testing/test-log';
-import { handleErrors } from './errors';
+import { handleErrors, sendUnrouted } from './errors';
 import { observeRequests, requestLogOptions } from './observe-requests';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -16,6 +16,8 @@ function site(environment: Record<string, string> = {}) {
   const app = fastify({
     ...requestLogOptions({ log: written.log, settings }),
     forceCloseConnections: true,
+    frameworkErrors: sendUnrouted({}),
+    routerOptions: { maxParamLength: 100 },
   });
   handleErrors(app);
   observeRequests(app);
@@ -65,6 +67,18 @@ test('an address without a route is not repeated', async () => {
   const { app, lines, text } = site();
   await app.inject('/reset-password/mia@example.org');
   expect(lines()).toEqual([expect.objectContaining({ route: 'page', status: 404 })]);
+  expect(text()).not.toContain('mia');
+});
+
+test.each([
+  ['cannot be decoded', '/recordings/%E0%A4%A-mia@example.org', 400],
+  ['is too long', `/recordings/mia@example.org${'x'.repeat(100)}`, 414],
+])('an address that %s is a line as well, without the address', async (_, url, status) => {
+  const { app, lines, text } = site();
+  const response = await app.inject({ method: 'PUT', url });
+  expect(response.statusCode).toBe(status);
+  expect(lines()).toEqual([expect.objectContaining({ method: 'PUT', route: 'page', status, msg: 'request' })]);
+  expect(response.headers['x-request-id']).toBe(lines()[0]?.['requestId']);
   expect(text()).not.toContain('mia');
 });
 

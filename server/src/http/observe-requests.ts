@@ -68,6 +68,13 @@ export function observeRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => end(request, reply, true));
 }
 
+/** The same for a request without a route's hooks: Fastify found that its address cannot be read. */
+export function observeUnrouted(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header(HEADER, request.id);
+  reply.raw.once('finish', () => end(request, reply, true));
+  reply.raw.once('close', () => end(request, reply, false));
+}
+
 const ended = new WeakSet<FastifyReply>();
 
 function end(request: FastifyRequest, reply: FastifyReply, isWhole: boolean): void {
