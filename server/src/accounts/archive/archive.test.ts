@@ -1,3 +1,6 @@
+import { EventEmitter, once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { ARCHIVE_PATH, makeArchiveLink } from '@bandmark/contracts/api/account';
 import { sendEnquiry } from '@bandmark/contracts/api/enquiries';
 import { MINUTE_MS } from '@bandmark/domain/durations';
@@ -7,7 +10,9 @@ import { users } from '../../database/schema/users';
 import { addTest, begin, mark, openTab, putChunk, takePart } from '../../testing/exam-calls';
 import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
+import type { ObjectStore } from '../../storage/object-store';
 import { HELD_TABLES, LEFT_OUT } from './held-tables';
+import { writeArchive } from './write-archive';
 
 withServer('the archive of an account', (server) => {
   const link = async (user: TestUser) => {
@@ -152,6 +157,30 @@ withServer('the archive of an account', (server) => {
     expect((await fetched(url, cookie)).statusCode).toBe(200);
     server().advance(MINUTE_MS);
     expect(await guess()).toBe(400);
+  });
+
+  test('an object that opens after its owner has cancelled the download is closed', async () => {
+    const candidate = await server().user();
+    await takePart(server(), candidate, await addTest(server(), candidate), 'writing');
+    const { deps } = server();
+    const [account] = await deps.db.select().from(users).where(eq(users.userId, candidate.userId));
+    const body = new PassThrough();
+    const opening = new EventEmitter();
+    const get = async () => {
+      opening.emit('asked');
+      await once(opening, 'opened');
+      return { body };
+    };
+    const store = Object.create(deps.store, { get: { value: get } }) as ObjectStore;
+    const archive = await writeArchive({ ...deps, store }, account ?? ({} as never));
+    const asked = once(opening, 'asked');
+    archive.resume();
+    await asked;
+    archive.destroy();
+    await once(archive, 'close');
+    opening.emit('opened');
+    await setImmediate();
+    expect(body.destroyed).toBe(true);
   });
 
   test('its code cannot sign in', async () => {

@@ -50,11 +50,13 @@ async function recordingFiles(deps: AccountsDependencies, userId: string): Promi
 /** One after the other, each opened when its turn comes. Video is compressed already. */
 function addObjects(zip: ZipFile, store: ObjectStore, objects: readonly ArchivedObject[], mtime: Date): void {
   let open: Readable | undefined;
+  const output = zip.outputStream as Readable;
   for (const { key, path, bytes } of objects) {
     zip.addReadStreamLazy(path, { mtime, size: bytes, compress: false }, (opened) => {
       store.get(key).then(
         (content) => {
           open = content?.body;
+          if (output.destroyed) open?.destroy();
           if (content) opened(null, content.body);
           // A recording that was withdrawn meanwhile: half an archive must not pass for a whole one.
           else opened(new Error('An object of the archive is gone.'), undefined as never);
@@ -63,8 +65,7 @@ function addObjects(zip: ZipFile, store: ObjectStore, objects: readonly Archived
       );
     });
   }
-  // A download may be cancelled while an object is open: its file or connection is closed then.
-  const output = zip.outputStream as Readable;
+  // A download may be cancelled while an object is open or opens: its file or connection is closed then.
   output.once('close', () => open?.destroy());
   zip.on('error', (error: Error) => output.destroy(error));
 }
