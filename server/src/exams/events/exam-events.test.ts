@@ -95,4 +95,17 @@ withServer('what is noted while an attempt is taken', (server) => {
     const { events } = (await call(server(), 'GET', path, candidate.headers)).json();
     expect(events).toHaveLength(MOST_EVENTS_OF_ATTEMPT);
   });
+
+  test('is bounded by as much where many calls come at once', async () => {
+    const { candidate, attempt, path } = await exam();
+    const calls = Array.from({ length: 2 * Math.ceil(MOST_EVENTS_OF_ATTEMPT / MOST_EVENTS_IN_CALL) }, (_, at) =>
+      Array.from({ length: MOST_EVENTS_IN_CALL }, (__, index) => event(at * MOST_EVENTS_IN_CALL + index)),
+    );
+    const responses = await Promise.all(calls.map((events) => note(path, candidate.headers, events)));
+    const stored = responses.map((response) => response.json<{ stored: number }>().stored);
+    expect(stored.reduce((sum, each) => sum + each)).toBe(MOST_EVENTS_OF_ATTEMPT);
+    await submit(attempt, candidate.headers);
+    const { events } = (await call(server(), 'GET', path, candidate.headers)).json();
+    expect(events).toHaveLength(MOST_EVENTS_OF_ATTEMPT);
+  });
 });

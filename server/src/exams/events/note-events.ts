@@ -1,16 +1,20 @@
 import { MOST_EVENTS_OF_ATTEMPT, type SentEvent } from '@bandmark/contracts/api/exam-events';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
+import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { examEvents } from '../../database/schema/exam-events';
 import { notFound } from '../../http/http-error';
 import { storable } from '../attempts/answer-rows';
 
+/** Any constant of our own: the locks of events are apart from others. */
+const EVENTS_LOCK = 1_204_775_310;
+
 /**
  * Stores each event once. What is over the limit of an attempt is dropped and acknowledged: a page that tried again
- * would send the same for ever. An event never lies after the attempt's end, whatever the page's clock said. Does not
- * lock the attempt, since a save of the answer would wait; two calls at once may exceed the limit by the events of one
- * call.
+ * would send the same for ever. An event never lies after the attempt's end, whatever the page's clock said. Calls
+ * of one attempt take turns, since those at once would all find room; they do not lock the attempt, for which a save of
+ * the answer would wait.
  * @returns how many events of the call it stored
  * @throws HttpError 404
  */
@@ -26,30 +30,38 @@ export async function noteEvents(
     .where(eq(attempts.attemptId, attemptId));
   if (!attempt) throw notFound('unknown_attempt', 'There is no such attempt.');
   const latestMs = Math.max(0, Math.min(now, attempt.submittedAt ?? now) - attempt.begunAt);
-  const known = await db
-    .select({ eventId: examEvents.eventId })
-    .from(examEvents)
-    .where(eq(examEvents.attemptId, attemptId));
-  const added = newOnes(events, known).slice(0, Math.max(0, MOST_EVENTS_OF_ATTEMPT - known.length));
-  if (added.length === 0) return { stored: 0 };
-  const stored = await db
-    .insert(examEvents)
-    .values(
-      added.map(({ atMs, text, ...event }) => ({
+  const stored = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${EVENTS_LOCK}, hashtext(${attemptId}))`);
+    return insertEvents(
+      tx,
+      attemptId,
+      events.map(({ atMs, text, ...event }) => ({
         ...event,
         attemptId,
         startedMs: Math.min(atMs, latestMs),
         text: text === undefined ? null : storable(text),
         receivedAt: now,
       })),
-    )
-    .onConflictDoNothing()
-    .returning({ eventId: examEvents.eventId });
-  return { stored: stored.length };
+    );
+  });
+  return { stored };
+}
+
+type NewEvent = typeof examEvents.$inferInsert;
+
+/** @returns how many were new and had room */
+async function insertEvents(tx: Database, attemptId: string, events: readonly NewEvent[]): Promise<number> {
+  const known = await tx
+    .select({ eventId: examEvents.eventId })
+    .from(examEvents)
+    .where(eq(examEvents.attemptId, attemptId));
+  const added = newOnes(events, known).slice(0, Math.max(0, MOST_EVENTS_OF_ATTEMPT - known.length));
+  if (added.length > 0) await tx.insert(examEvents).values(added);
+  return added.length;
 }
 
 /** Among several events with one id, within a call too, the first. */
-function newOnes(events: readonly SentEvent[], known: readonly { eventId: string }[]): SentEvent[] {
+function newOnes(events: readonly NewEvent[], known: readonly { eventId: string }[]): NewEvent[] {
   const seen = new Set(known.map(({ eventId }) => eventId));
   return events.filter(({ eventId }) => !seen.has(eventId) && seen.add(eventId));
 }
