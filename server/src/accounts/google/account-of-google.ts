@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AccountsDependencies } from '../dependencies';
 import { keptName } from '@bandmark/domain/holder-name';
 import { endEverySession } from '../sign-in/sign-out';
+import type { Database } from '../../database/database';
 import { users } from '../../database/schema/users';
 import { conflict } from '../../http/http-error';
 import { randomUuid } from '../../random-id';
@@ -52,26 +53,44 @@ export async function accountOfGoogle(deps: AccountsDependencies, identity: Goog
   const { db, clock } = deps;
   const email = identity.email.trim().toLowerCase();
   return db.transaction(async (tx) => {
-    const [known] = await tx.select().from(users).where(eq(users.googleSubject, identity.subject));
-    if (known) return known.userId;
-    const [sameEmail] = await tx.select().from(users).where(eq(users.email, email)).for('update');
-    if (sameEmail) {
-      if (!identity.isAuthoritative) throw conflict('google_failed', 'The address may have another owner by now.');
-      const { userId } = sameEmail;
-      const googleSubject = identity.subject;
-      if (sameEmail.isEmailVerified) await tx.update(users).set({ googleSubject }).where(eq(users.userId, userId));
-      else await endEverySession(deps, tx, userId, { googleSubject, passwordHash: null, isEmailVerified: true });
-      return userId;
-    }
+    const existing = await existingAccount(deps, tx, identity, email);
+    if (existing !== null) return existing;
     const userId = randomUuid();
-    await tx.insert(users).values({
-      userId,
-      email,
-      googleSubject: identity.subject,
-      isEmailVerified: true,
-      name: keptName(identity.name?.replaceAll('\0', '') ?? ''),
-      createdAt: clock(),
-    });
-    return userId;
+    const added = await tx
+      .insert(users)
+      .values({
+        userId,
+        email,
+        googleSubject: identity.subject,
+        isEmailVerified: true,
+        name: keptName(identity.name?.replaceAll('\0', '') ?? ''),
+        createdAt: clock(),
+      })
+      .onConflictDoNothing()
+      .returning({ userId: users.userId });
+    if (added.length > 0) return userId;
+    // Another sign-in, or a sign-up with the address, made it in the same moment; the insert has waited for its commit.
+    const other = await existingAccount(deps, tx, identity, email);
+    if (other === null) throw new Error('accountOfGoogle: the account that stood in the way is gone');
+    return other;
   });
+}
+
+async function existingAccount(
+  deps: AccountsDependencies,
+  tx: Database,
+  { subject: googleSubject, isAuthoritative }: GoogleIdentity,
+  email: string,
+): Promise<string | null> {
+  const [known] = await tx.select().from(users).where(eq(users.googleSubject, googleSubject));
+  if (known) return known.userId;
+  const [sameEmail] = await tx.select().from(users).where(eq(users.email, email)).for('update');
+  if (!sameEmail) return null;
+  const { userId } = sameEmail;
+  // The identity's own, from another sign-in that this one has waited for.
+  if (sameEmail.googleSubject === googleSubject) return userId;
+  if (!isAuthoritative) throw conflict('google_failed', 'The address may have another owner by now.');
+  if (sameEmail.isEmailVerified) await tx.update(users).set({ googleSubject }).where(eq(users.userId, userId));
+  else await endEverySession(deps, tx, userId, { googleSubject, passwordHash: null, isEmailVerified: true });
+  return userId;
 }

@@ -219,6 +219,16 @@ withServer('an identity of Google', (server) => {
     // Known from now on.
     expect(await accountOfGoogle(server().deps, former)).toBe(owner.userId);
   });
+
+  test('that signs in for the first time in several windows at once gets one account', async () => {
+    for (const isAuthoritative of [true, false]) {
+      const identity = { subject: `s-2-${isAuthoritative}`, email: `twice-${isAuthoritative}@gmail.com`, name: 'Ann' };
+      const windows = Array.from({ length: 6 }, () => accountOfGoogle(server().deps, { ...identity, isAuthoritative }));
+      const accounts = await Promise.all(windows);
+      expect(new Set(accounts).size).toBe(1);
+      expect(await server().deps.db.$count(users, eq(users.email, identity.email))).toBe(1);
+    }
+  });
 });
 
 withServer(
