@@ -2,6 +2,7 @@ import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import { finalMark } from '@bandmark/domain/final-mark';
 import { levelOfBand } from '@bandmark/domain/levels';
 import type { FastifyReply } from 'fastify';
+import { isReplaced } from '../../database/replaced-tests';
 import type { ResultsDependencies } from '../dependencies';
 import { readableAnswer, textsOf } from '../readable-answer';
 import { shownEstimate } from '../scoring/shown-estimate';
@@ -46,7 +47,7 @@ export async function markingDetail(
     ...shownEstimate(estimate),
     mark: own ? { ...own, source: 'examiner' } : null,
     isMarked: mark !== null,
-    takesMark: roundFor(given, mark !== null, examinerId) !== null,
+    takesMark: roundFor(given, mark !== null, examinerId) !== null && !(await isReplaced(deps.db, attempt.myTestId)),
     standing: mark && own && given.length > 1 ? standingOf(given, examinerId) : undefined,
     draft: draft ? { criteria: draft.criteria, note: draft.note, savedAt: iso(draft.savedAt) } : undefined,
   };

@@ -66,6 +66,19 @@ withServer('marking', (server) => {
     expect((await detail(speaking.attempt.attemptId, examiner.headers)).json()).toMatchObject({ text: null });
   });
 
+  test('an answer of a replaced test says that it takes no mark, also to who could change theirs', async () => {
+    const [examiner, other] = [await server().user({ isExaminer: true }), await server().user({ isExaminer: true })];
+    const { attempt } = await submittedAnswer();
+    await mark(server(), examiner, attempt.attemptId, [5, 5.5, 6, 6.5]);
+    const taken = async ({ headers }: typeof examiner) =>
+      (await detail(attempt.attemptId, headers)).json<MarkingDetail>().takesMark;
+    expect([await taken(examiner), await taken(other)]).toEqual([true, true]);
+    const { headers } = await server().user({ isOperator: true });
+    const url = `/api/operations/tests/${attempt.myTestId}/replace`;
+    expect((await call(server(), 'POST', url, headers, { reason: 'The room was on fire.' })).statusCode).toBe(200);
+    expect([await taken(examiner), await taken(other)]).toEqual([false, false]);
+  });
+
   test('replaces a mark, keeps every one in the history, and a repeated one is no change', async () => {
     const [one, two] = [await server().user({ isExaminer: true }), await server().user({ isExaminer: true })];
     const { attempt } = await submittedAnswer();
