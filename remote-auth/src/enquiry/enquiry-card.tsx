@@ -9,7 +9,6 @@ import { flushSync } from 'react-dom';
 import { AuthPage } from '../auth-page/auth-page';
 import { CaptchaOverlay } from '../captcha/captcha-overlay';
 import type { LoadCaptcha } from '../captcha/load-captcha';
-import { errorTitle } from '../sign-in/form-error';
 import styles from '../sign-in/sign-in-card.module.css';
 import { texts } from '../texts';
 import own from './enquiry-card.module.css';
@@ -61,7 +60,6 @@ export function EnquiryCard({ plan, loadCaptcha }: { plan: EnquiryPlan; loadCapt
           {errors.length > 0 ? (
             <ErrorList
               key={enquiry.round}
-              title={errorTitle(errors.length)}
               errors={errors.map(({ message, field }) =>
                 field ? { message: words.named(words.fields[field], message), fieldId: idOf(field) } : { message },
               )}

@@ -42,6 +42,14 @@ test('applies the password rule', async () => {
   expect(api.calls).toEqual([]);
 });
 
+test('several errors stand under their number', async () => {
+  api.on(newPassword, refuse(400, ['This link was used or has expired.', 'Choose another password.']));
+  render(<ResetPasswordScreen />);
+  await type('Long-enough-9');
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Two things need your attention/);
+});
+
 test('a used link shows the error and a way to a new one', async () => {
   api.on(newPassword, refuse(400, 'This link was used or has expired.'));
   render(<ResetPasswordScreen />);

@@ -1,6 +1,5 @@
 import type { CredentialError } from '@bandmark/domain/credentials';
 import { ApiError, asApiError, errorSentence } from '@bandmark/platform';
-import { texts } from '../texts';
 
 export type FormField = 'email' | 'password' | 'agreement';
 
@@ -13,11 +12,6 @@ export interface FormError {
 const FIELDS: readonly string[] = ['email', 'password'] satisfies FormField[];
 
 const isFormField = (name: string): name is FormField => FIELDS.includes(name);
-
-const TITLES: Readonly<Record<number, string>> = texts.page.attention;
-
-/** Title of a form's error list, by its number of errors; a single error needs none. */
-export const errorTitle = (errors: number): string | undefined => TITLES[errors];
 
 /** What to show for anything that a call threw; a line about a field that the form lacks stands alone. */
 export function errorsOf(reason: unknown): FormError[] {

@@ -12,7 +12,7 @@ import type { PageControl } from '../page-control';
 import { Agreement } from './agreement';
 import { texts } from '../texts';
 import { type AuthMode, isFormMode } from './auth-mode';
-import { errorTitle, type FormField, messageOf } from './form-error';
+import { type FormField, messageOf } from './form-error';
 import { ForgotLink, ModeLinks } from './mode-links';
 import { PasswordField } from './password-field';
 import styles from './sign-in-card.module.css';
@@ -60,7 +60,6 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
             {card.errors.length > 0 ? (
               <ErrorList
                 key={card.errorRound}
-                title={errorTitle(card.errors.length)}
                 errors={card.errors.map(({ message, field }) =>
                   field ? { message, fieldId: fieldId(field) } : { message },
                 )}

@@ -26,6 +26,17 @@ test('takes focus when it appears and when its messages change, but not while th
   expect(screen.getByRole('alert')).toHaveFocus();
 });
 
+test.each([
+  [1, ''],
+  [2, 'Two things need your attention'],
+  [5, 'Five things need your attention'],
+  [6, '6 things need your attention'],
+])('%i errors stand under their number, where no other title is given', (errors, title) => {
+  const messages = Array.from({ length: errors }, (_, index) => ({ message: `(${index})` }));
+  render(<ErrorList errors={messages} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(`${title}${messages.map(({ message }) => message).join('')}`);
+});
+
 test('an error leads to its field without touching the address', async () => {
   render(
     <>

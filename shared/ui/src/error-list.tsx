@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { errorListTexts } from './error-list-texts';
 import styles from './error-list.module.css';
 import { Icon } from './icon';
 import { alertIcon } from './icons';
@@ -11,11 +12,12 @@ export interface ListedError {
 
 export interface ErrorListProps {
   errors: readonly ListedError[];
+  /** Default: how many errors there are, where there are several. */
   title?: string | undefined;
 }
 
 /** Errors on top of a form. Takes focus when it appears and when its messages change (WCAG 3.3.1, 4.1.3). */
-export function ErrorList({ errors, title }: ErrorListProps) {
+export function ErrorList({ errors, title = errorListTexts.attention(errors.length) }: ErrorListProps) {
   const list = useRef<HTMLDivElement>(null);
   // Compares texts, not arrays: a parent that builds the array while rendering would move the focus at each keystroke.
   const text = errors.map(({ message }) => message).join('\n');
