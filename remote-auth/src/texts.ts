@@ -7,8 +7,6 @@ import type { WidenedTexts } from '@bandmark/platform';
 export const texts = {
   page: {
     kept: 'Your answers and recordings stay on this device until they are saved.',
-    /** Title of a form's error list, by the number of errors; a single one needs none. */
-    attention: { 2: 'Two things need your attention', 3: 'Three things need your attention' },
   },
   signIn: {
     /** By mode of the card; word for word from spec §2. */
@@ -103,6 +101,7 @@ export const texts = {
     stopped: 'You will not get these emails any more',
     undo: 'You can turn them on again on your account page. We still write to you about your password and your account.',
     failed: 'We could not stop these emails',
+    tryAgain: 'Try again',
     choose: 'Choose your emails',
   },
 } as const;

@@ -1,7 +1,7 @@
 /** Every call of this remote, in a separate chunk with its contracts: no screen calls before its form is sent. */
 import { exchangeGoogleCode, newPassword, resetPassword, signIn, signUp } from '@bandmark/contracts/api/auth';
 import { sendEnquiry } from '@bandmark/contracts/api/enquiries';
-import { confirmAddress, stopMails } from '@bandmark/contracts/api/mails';
+import { checkStopLink, confirmAddress, stopMails } from '@bandmark/contracts/api/mails';
 import type { CallInput } from '@bandmark/contracts/endpoint';
 import { call } from '@bandmark/platform';
 
@@ -47,3 +47,6 @@ export const confirmByLink = (token: string) => call(confirmAddress, { body: { t
 export async function stopByLink(token: string): Promise<void> {
   await call(stopMails, { query: { token } }, { raw: new Blob() });
 }
+
+/** What a stop link's token would stop; stops nothing. @throws ApiError */
+export const checkStopToken = (token: string) => call(checkStopLink, { body: { token } });

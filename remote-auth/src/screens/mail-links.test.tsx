@@ -1,4 +1,4 @@
-import { confirmAddress, stopMails } from '@bandmark/contracts/api/mails';
+import { checkStopLink, confirmAddress, stopMails } from '@bandmark/contracts/api/mails';
 import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -52,18 +52,33 @@ test('an address is confirmed by a second try when the connection was lost', asy
 
 test('the link of a mail stops its kind once it is asked to, without a session', async () => {
   open(`/stop-mails#token=${stopToken}`);
+  api.on(checkStopLink, { kind: 'result-ready' });
   api.on(stopMails, { kind: 'result-ready' });
   render(<StopMailsScreen />);
-  expect(screen.getByText(/when a result is ready/)).toBeVisible();
-  expect(api.calls).toEqual([]);
+  expect(await screen.findByText(/when a result is ready/)).toBeVisible();
+  expect(api.calls.map(({ request }) => request)).toEqual(['POST /api/mails/check-stop-link']);
   await userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
   expect(await screen.findByRole('heading', { name: 'You will not get these emails any more' })).toBeVisible();
 });
 
-test('a broken link says so', async () => {
+test('a link that cannot work says so when it opens, and has a way out in place of a button', async () => {
   open('/stop-mails#token=broken');
-  api.on(stopMails, refuse(400, 'This link is not complete.'));
+  api.on(checkStopLink, refuse(400, 'Broken.', 'stop_link_unknown'));
   render(<StopMailsScreen />);
-  await userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.');
+  expect(await screen.findByRole('heading', { name: 'We could not stop these emails' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('This link does not work.');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Choose your emails' })).toHaveAttribute('href', '/account');
+});
+
+test('mails are stopped by a second try when the connection was lost, also while the link was checked', async () => {
+  open(`/stop-mails#token=${stopToken}`);
+  api.on(stopMails, { kind: 'result-ready' });
+  api.isOffline = true;
+  render(<StopMailsScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop these emails' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached');
+  api.isOffline = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'You will not get these emails any more' })).toBeVisible();
 });

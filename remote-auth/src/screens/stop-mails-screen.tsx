@@ -1,7 +1,8 @@
 import { href } from '@bandmark/contracts/routes';
 import { ownValue } from '@bandmark/domain/own-value';
-import { type ApiError, asApiError } from '@bandmark/platform';
+import { type ApiError, asApiError, useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
+import { LoadingText } from '@bandmark/ui/loading';
 import { useState } from 'react';
 import { AuthPage } from '../auth-page/auth-page';
 import { claimIn, useLinkToken } from '../auth-page/link-token';
@@ -12,20 +13,26 @@ import { texts } from '../texts';
 const words = texts.stopMails;
 const ABOUT: Readonly<Record<string, string>> = words.about;
 
-/** `/stop-mails#token=…`, from the foot of an optional mail. Asks first: scanners open the links of mails. */
+/**
+ * `/stop-mails#token=…`, from the foot of an optional mail. Asks first: scanners open the links of mails. Whether the
+ * link works at all is found out when it opens, by a call that changes nothing.
+ */
 export function StopMailsScreen() {
   const token = useLinkToken();
+  const check = useRequest(token, async () => (await loadCalls()).checkStopToken(token)).state;
   const [step, setStep] = useState<'ask' | 'busy' | 'done'>('ask');
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  // A check that no answer came to decides nothing: pressing the button asks again.
+  const failure = check.kind === 'error' && check.error.is('stop_link_unknown') ? check.error : refusal;
   const stop = async () => {
     setStep('busy');
-    setFailure(null);
+    setRefusal(null);
     try {
       const { stopByLink } = await loadCalls();
       await stopByLink(token);
       setStep('done');
     } catch (thrown) {
-      setFailure(asApiError(thrown));
+      setRefusal(asApiError(thrown));
       setStep('ask');
     }
   };
@@ -39,6 +46,14 @@ export function StopMailsScreen() {
       </AuthPage>
     );
   }
+  if (check.kind === 'loading') {
+    return (
+      <AuthPage heading={words.title}>
+        <LoadingText />
+        <ToAccount />
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage heading={failure ? words.failed : words.title}>
       {failure ? (
@@ -48,18 +63,20 @@ export function StopMailsScreen() {
       ) : (
         <p className={styles.note}>{ownValue(ABOUT, claimIn(token, 'kind')) ?? words.about.other}</p>
       )}
-      <div className={styles.form}>
-        <Button
-          variant="primary"
-          size="large"
-          isWide
-          isBusy={step === 'busy'}
-          busyText={words.stopping}
-          onClick={() => void stop()}
-        >
-          {words.stop}
-        </Button>
-      </div>
+      {failure === null || failure.isTransient ? (
+        <div className={styles.form}>
+          <Button
+            variant="primary"
+            size="large"
+            isWide
+            isBusy={step === 'busy'}
+            busyText={words.stopping}
+            onClick={() => void stop()}
+          >
+            {failure ? words.tryAgain : words.stop}
+          </Button>
+        </div>
+      ) : null}
       <ToAccount />
     </AuthPage>
   );

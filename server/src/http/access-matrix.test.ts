@@ -39,6 +39,7 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/auth/send-confirmation': signedIn,
   'GET /api/mails/preferences': signedIn,
   'POST /api/mails/preferences': signedIn,
+  'POST /api/mails/check-stop-link': anyone(400), // forged token
   'POST /api/mails/stop': anyone(400), // forged token
   'POST /api/auth/google/exchange': anyone(400), // unknown code
   'POST /api/auth/sign-out': signedIn,

@@ -107,6 +107,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: mails.sendConfirmation, params: none },
   { endpoint: mails.mailPreferences, params: none },
   { endpoint: mails.setMailPreference, params: none, body: () => ({ kind: 'answer-received', isOn: false }) },
+  { endpoint: mails.checkStopLink, params: none, body: () => ({ token: 'x'.repeat(43) }) },
   {
     endpoint: mails.stopMails,
     params: none,

@@ -17,14 +17,15 @@ export async function mailPreferences(
   return { isConfirmed: user.isEmailVerified, kinds };
 }
 
+const isOptional = (kind: string): boolean => OPTIONAL_MAILS.some((known) => known === kind);
+
 /** @throws HttpError 400 for a kind that is unknown or always sent */
 export async function setMailPreference(
   { db, clock }: Pick<AccountsDependencies, 'db' | 'clock'>,
   userId: string,
   { kind, isOn }: { kind: string; isOn: boolean },
 ): Promise<void> {
-  if (!OPTIONAL_MAILS.some((known) => known === kind))
-    throw invalidField('kind', 'kind must be a kind of mail that can be switched off.');
+  if (!isOptional(kind)) throw invalidField('kind', 'kind must be a kind of mail that can be switched off.');
   if (isOn) await db.delete(mailOptOuts).where(and(eq(mailOptOuts.userId, userId), eq(mailOptOuts.kind, kind)));
   else await db.insert(mailOptOuts).values({ userId, kind, since: clock() }).onConflictDoNothing();
 }
@@ -34,11 +35,24 @@ export async function setMailPreference(
  * @throws HttpError 400 `stop_link_unknown`
  */
 export async function stopMails(deps: AccountsDependencies, token: string): Promise<{ kind: string }> {
-  const unknown = () => invalidField('token', 'The token is not complete.', 'stop_link_unknown');
-  const claim = await readStopToken(deps, token);
-  if (!claim) throw unknown();
+  const claim = await stopClaim(deps, token);
   // The account may be gone, and with it every mail.
   const [user] = await deps.db.select({ userId: users.userId }).from(users).where(eq(users.userId, claim.userId));
   if (user) await setMailPreference(deps, claim.userId, { kind: claim.kind, isOn: false });
   return { kind: claim.kind };
+}
+
+/**
+ * The kind that the token would switch off; changes nothing.
+ * @throws HttpError 400 `stop_link_unknown`
+ */
+export async function checkStopLink(deps: AccountsDependencies, token: string): Promise<{ kind: string }> {
+  const { kind } = await stopClaim(deps, token);
+  return { kind };
+}
+
+async function stopClaim(deps: AccountsDependencies, token: string) {
+  const claim = await readStopToken(deps, token);
+  if (claim && isOptional(claim.kind)) return claim;
+  throw invalidField('token', 'The token is not complete.', 'stop_link_unknown');
 }

@@ -8,7 +8,7 @@ import { unauthorised } from '../../http/http-error';
 import { OK } from '../../http/ok';
 import type { AccountsDependencies } from '../dependencies';
 import { confirmAddress, sendConfirmation } from './confirm-address';
-import { mailPreferences, setMailPreference, stopMails } from './mail-preferences';
+import { checkStopLink, mailPreferences, setMailPreference, stopMails } from './mail-preferences';
 
 /** Per network: tokens are signed, so this is against load, not against guessing. */
 const LINKS = { max: 100, windowMs: 10 * MINUTE_MS };
@@ -31,6 +31,9 @@ export const accountMailsFeature: Feature<AccountsDependencies> = async (app, de
     await setMailPreference(deps, userId, body);
     return OK;
   });
+  defineRoute(app, deps, api.checkStopLink, { access: 'anyone', limit: LINKS }, ({ body }) =>
+    checkStopLink(deps, body.token),
+  );
   defineRoute(app, deps, api.stopMails, { access: 'anyone', limit: LINKS }, ({ query }) =>
     stopMails(deps, query.token),
   );

@@ -108,6 +108,11 @@ withServer('mails of an account', (server) => {
     await server().jobs.runAll();
     expect(await choices()).toEqual(all(true));
     const address = sentTo(email)[0]?.stopAddress ?? '';
+    const checked = (link: string) =>
+      call(server(), 'POST', '/api/mails/check-stop-link', {}, { token: new URL(link).searchParams.get('token') });
+    expect((await checked(address)).json()).toEqual({ kind: 'result-ready' });
+    expect((await checked(`${address}x`)).statusCode).toBe(400);
+    expect(await choices()).toEqual(all(true));
     for (let time = 0; time < 2; time += 1) expect((await oneClick(address)).json()).toEqual({ kind: 'result-ready' });
     expect(await choices()).toEqual(all(false));
     await result(2);

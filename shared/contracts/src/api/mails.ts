@@ -56,3 +56,15 @@ export const stopMails = endpoint({
   rawBody: true,
   response: z.object({ kind: z.string() }),
 });
+
+/**
+ * What the button of a stop link would do, before it is pressed: changes nothing, so that a page may ask when it opens.
+ * The token comes in the body, which no log has.
+ */
+export const checkStopLink = endpoint({
+  method: 'POST',
+  path: '/api/mails/check-stop-link',
+  summary: 'Name the kind of mail that the token would switch off',
+  body: z.object({ token: tokenSchema }),
+  response: z.object({ kind: z.string() }),
+});

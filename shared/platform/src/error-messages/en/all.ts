@@ -40,7 +40,7 @@ export const sentences: ErrorSentences = {
   recovery_link_used: 'This link was used before or is too old. Ask for a new one.',
   confirm_link_old: 'This link is too old, or it was sent for another address. Ask for a new one on your account page.',
   stop_link_unknown:
-    'This link is not complete. Open it from the mail again, or choose your mails on your account page.',
+    'This link does not work. Open it from the email again, or choose your emails on your account page.',
   google_code_used: 'This sign-in was finished before or took too long. Continue with Google again.',
 
   unknown_test: 'We could not find this test.',
