@@ -1,7 +1,7 @@
 import type { RecordingManifest, RrwebEvent } from '@bandmark/contracts/recording';
 import { cameraTimeline } from '@bandmark/domain/recording/camera-timeline';
 import { CameraFollower } from '../camera/camera-follower';
-import { type EventBatch, fetchEvents } from '../recording/fetch-events';
+import { type Earlier, type EventBatch, fetchEvents, ReplacedFileError } from '../recording/fetch-events';
 import { fetchManifest } from '../recording/fetch-manifest';
 import { RecordedOrder } from '../recording/recorded-order';
 import { RecordingIndex } from '../recording/recording-index';
@@ -44,34 +44,36 @@ export async function loadReplay(
     };
     if (manifest) playback.set({ totalMs: manifest.durationMs });
     const fileName = files.eventsUrl.split('/').at(-1) ?? '';
-    const load = (from: number) => fetchEvents(files.eventsUrl, signal, manifest?.files[fileName]?.bytes, from);
+    const load = (earlier: Earlier) => fetchEvents(files.eventsUrl, signal, manifest?.files[fileName]?.bytes, earlier);
     await fill(playback, load, place, async (events) => {
       const { ScreenPlayer } = await reachable(player);
       signal.throwIfAborted();
       return new ScreenPlayer(host, events, playback.onSize);
     });
   } catch (error) {
-    if (!signal.aborted) playback.fail(error);
+    if (signal.aborted) return;
+    if (error instanceof ReplacedFileError) playback.set({ isReplaced: true });
+    else playback.fail(error);
   }
 }
 
 /** Fills the playback; a load that breaks off behind the first picture leaves what it gave, and waits for another. */
 async function fill(
   playback: Playback,
-  load: (from: number) => AsyncIterable<EventBatch>,
+  load: (earlier: Earlier) => AsyncIterable<EventBatch>,
   place: (events: readonly RrwebEvent[]) => void,
   build: (events: RrwebEvent[]) => Promise<ScreenPlayer>,
 ): Promise<void> {
   const index = new RecordingIndex();
   const early: RrwebEvent[] = [];
   let screen: ScreenPlayer | null = null;
-  let read = 0;
+  let earlier: Earlier = null;
   let skipped = 0;
   let refreshedAt = -Infinity;
   const take = async () => {
     const skippedBefore = skipped;
-    for await (const batch of load(read)) {
-      read = batch.read;
+    for await (const batch of load(earlier)) {
+      earlier = batch;
       skipped = skippedBefore + batch.skipped;
       place(batch.events);
       index.add(batch.events);

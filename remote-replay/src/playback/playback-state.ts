@@ -14,6 +14,8 @@ export interface PlaybackState {
   isComplete: boolean;
   /** The rest of the file could not be loaded; what came before it can be played. */
   isCut: boolean;
+  /** Another file stands in its place by now: a new player loads it from its start. */
+  isReplaced: boolean;
   /** Spec §4: playing, paused, finished. */
   state: 'playing' | 'paused' | 'finished';
   /** Playing, but waiting for more of the file. */
@@ -37,6 +39,7 @@ export function initialState(skipsPauses: boolean): PlaybackState {
     progress: null,
     isComplete: false,
     isCut: false,
+    isReplaced: false,
     state: 'paused',
     isWaiting: false,
     timeMs: 0,

@@ -1,7 +1,7 @@
 import type { ReplayPlayerProps } from '@bandmark/contracts/remotes/replay-player';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ReplayPlayer } from '../expose/player';
-import { EVENTS, fileOf } from '../testing/replay-files';
+import { EVENTS, fileOf, said, typed } from '../testing/replay-files';
 import { FOLDER, ready, replay, replayPage } from '../testing/replay-page';
 
 const page = replayPage();
@@ -136,6 +136,24 @@ describe('a recording whose rest could not be loaded', () => {
     fireEvent(window, new Event('online'));
     await ready();
     expect(lengthShown()).toBe(10);
+  });
+
+  test('a recording that was finalised anew meanwhile is loaded from its start', async () => {
+    page.network.etags.set(`${FOLDER}.json`, '"first"');
+    await brokenOff();
+    const picture = document.querySelector('iframe');
+    page.network.breaksAfter = null;
+    page.network.etags.set(`${FOLDER}.json`, 'W/"second"');
+    const anew = [...EVENTS.slice(0, 2), typed(1000, 'c'), typed(3000, 'b'), said(4000, 'info', 'done')];
+    page.network.files.set(`${FOLDER}.json`, fileOf(anew));
+    fireEvent.click(screen.getByRole('button', { name: 'Load it again' }));
+    await waitFor(() => expect(document.querySelector('iframe')).not.toBe(picture));
+    await ready();
+    expect(lengthShown()).toBe(4);
+    expect(document.activeElement).toContainElement(screen.getByRole('slider'));
+    fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' });
+    expect(document.querySelector('iframe')?.contentDocument?.querySelector('textarea')?.value).toBe('b');
+    expect(screen.queryByText(MISSING)).toBeNull();
   });
 
   test('a recording that its holder has hidden meanwhile is not shown on', async () => {

@@ -3,7 +3,7 @@ import { skillFacts } from '@bandmark/domain/skills';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { useHint } from '@bandmark/ui/use-hint';
 import { useMediaQuery } from '@bandmark/ui/use-media-query';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CameraBox } from '../camera/camera-box';
 import { ConsolePane } from '../console/console-pane';
 import { Controls } from '../controls/controls';
@@ -22,21 +22,21 @@ export const NARROW = '(max-width: 599.98px), (max-height: 599.98px)';
 
 /** A recorded answer: screen, camera and console in step. Each try, and each recording, gets a new player. */
 export function ReplayPlayer(props: ReplayPlayerProps) {
-  const [tries, setTries] = useState(0);
+  const [{ tries, takesFocus }, setTry] = useState({ tries: 0, takesFocus: false });
   return (
     <Replay
       key={`${tries} ${props.eventsUrl} ${props.cameraUrl}`}
       {...props}
-      takesFocus={tries > 0}
-      onRetry={() => setTries(tries + 1)}
+      takesFocus={takesFocus}
+      onRetry={(hadFocus) => setTry({ tries: tries + 1, takesFocus: hadFocus })}
     />
   );
 }
 
 interface ReplayProps extends ReplayPlayerProps {
-  /** After "Try again": the pressed button is gone, so the focus moves to the player that replaces it. */
+  /** The focus was in the player that this one replaces, such as on "Try again". */
   takesFocus: boolean;
-  onRetry: () => void;
+  onRetry: (hadFocus: boolean) => void;
 }
 
 /** One try at replaying one recording. */
@@ -65,10 +65,14 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, marks, seekT
   useEffect(() => {
     if (takesFocus) area.current?.focus();
   }, [takesFocus]);
+  const startAnew = useEffectEvent(() => onRetry(area.current?.contains(document.activeElement) ?? false));
+  useEffect(() => {
+    if (replay.isReplaced) startAnew();
+  }, [replay.isReplaced]);
   if (replay.failure) {
     return (
       <div key="failure" className={styles.failure}>
-        <FailureNote message={replay.failure.text} onRetry={replay.failure.isFinal ? undefined : onRetry} />
+        <FailureNote message={replay.failure.text} onRetry={replay.failure.isFinal ? undefined : () => onRetry(true)} />
       </div>
     );
   }

@@ -6,12 +6,22 @@ import { kindOfStatus, ReplayFailure } from './replay-failure';
 
 export interface EventBatch {
   events: RrwebEvent[];
+  /** ETag of the file; null where the server sent none. */
+  etag: string | null;
   /** Strings of the file that were read so far, with those that were not parsed again. */
   read: number;
   /** Stored strings so far that contain no event which the player can show. */
   skipped: number;
   /** Share of the file, 0 to 1; null when its size is unknown. */
   progress: number | null;
+}
+
+/** What a download gave before it broke off; null stands for none. */
+export type Earlier = Pick<EventBatch, 'read' | 'etag'> | null;
+
+/** The file was finalised anew after a download of it broke off: its rest does not belong to what was read. */
+export class ReplacedFileError extends Error {
+  override readonly name = 'ReplacedFileError';
 }
 
 /** Longest time that parsing blocks the page before it yields, milliseconds. */
@@ -23,16 +33,20 @@ const PART_BYTES = 64 * 1024;
  * GET `{uuid}.json`, event by event while it arrives. Parses in short batches rather than in a worker: a worker's script
  * would need another source in the page's policy, and yielding every 12 ms keeps the page responsive too.
  * @param fileBytes size of the unpacked file when known (the transfer may be compressed)
- * @param from so many strings were read before a download broke off, and are not given again
+ * @param earlier what was read before a download broke off is not given again
  * @throws ReplayFailure
+ * @throws ReplacedFileError
  */
 export async function* fetchEvents(
   url: string,
   signal: AbortSignal,
   fileBytes?: number,
-  from = 0,
+  earlier: Earlier = null,
 ): AsyncGenerator<EventBatch> {
   const response = await request(url, signal);
+  const etag = response.headers.get('etag');
+  if (earlier && isOther(earlier.etag, etag)) throw new ReplacedFileError(`${url} is another file by now`);
+  const from = earlier?.read ?? 0;
   const total = fileBytes ?? plainLength(response);
   const reader = new EventFileReader();
   let received = 0;
@@ -49,13 +63,24 @@ export async function* fetchEvents(
       if (event) events.push(event);
       else skipped += 1;
     }
-    yield { events, read: Math.max(read, from), skipped, progress: total ? Math.min(1, received / total) : null };
+    yield {
+      events,
+      etag,
+      read: Math.max(read, from),
+      skipped,
+      progress: total ? Math.min(1, received / total) : null,
+    };
     if (performance.now() - yieldedAt > BUSY_MS) {
       await nextTask();
       yieldedAt = performance.now();
     }
   }
   asUnplayable(() => reader.end());
+}
+
+/** A proxy that packs a response makes its ETag weak (RFC 9110 §8.8.3). */
+function isOther(before: string | null, now: string | null): boolean {
+  return before !== null && now !== null && before.replace(/^W\//, '') !== now.replace(/^W\//, '');
 }
 
 async function request(url: string, signal: AbortSignal): Promise<Response> {

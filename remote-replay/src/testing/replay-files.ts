@@ -56,6 +56,8 @@ export const fileOf = (events: readonly unknown[]) => JSON.stringify(events.map(
 export interface MockedFiles {
   /** Path → body; other paths respond with `missing`. */
   files: Map<string, string>;
+  /** Path → ETag of its present content. */
+  etags: Map<string, string>;
   asked: string[];
   isOffline: boolean;
   /** No response ever comes: the player goes on loading. */
@@ -71,6 +73,7 @@ export function mockFiles(): MockedFiles & { restore(): void } {
   const original = globalThis.fetch;
   const mocked: MockedFiles = {
     files: new Map(),
+    etags: new Map(),
     asked: [],
     isOffline: false,
     isSilent: false,
@@ -84,8 +87,11 @@ export function mockFiles(): MockedFiles & { restore(): void } {
     if (mocked.isOffline) return Promise.reject(new TypeError('Failed to fetch'));
     const body = mocked.files.get(path);
     if (body === undefined) return Promise.resolve(new Response('', { status: mocked.missing }));
+    const etag = mocked.etags.get(path);
     return Promise.resolve(
-      new Response(mocked.breaksAfter === null ? body : broken(body.slice(0, mocked.breaksAfter))),
+      new Response(mocked.breaksAfter === null ? body : broken(body.slice(0, mocked.breaksAfter)), {
+        headers: etag === undefined ? {} : { etag },
+      }),
     );
   };
   return Object.assign(mocked, { restore: () => void (globalThis.fetch = original) });
