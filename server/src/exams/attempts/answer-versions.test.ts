@@ -79,9 +79,49 @@ withServer('a text that comes too late to be the answer', (server) => {
     const { attempt, laptop, part } = await twoDevices();
     await laptop.save(1, 'In time.');
     server().advance(31 * MINUTE);
-    expect((await laptop[verb](2, 'After the time.')).statusCode).toBe(status);
+    const refused = await laptop[verb](2, 'After the time.');
+    expect([refused.statusCode, refused.json().code]).toEqual([status, 'too_late']);
     expect(await part()).toMatchObject({ answer: { text: 'In time.' }, otherTextAt: server().deps.clock() });
     expect((await forExaminer(attempt)).otherTexts).toMatchObject([{ text: 'After the time.', typedAt: null }]);
+  });
+
+  test.each(['save', 'submit'] as const)('after the clock has submitted is refused as too late: %s', async (verb) => {
+    const { attempt, laptop, part } = await twoDevices();
+    await laptop.save(1, 'In time.');
+    server().advance(31 * MINUTE);
+    expect(await part()).toMatchObject({ submission: { by: 'clock' } });
+    const refused = await laptop[verb](2, 'After the time.');
+    expect([refused.statusCode, refused.json().code]).toEqual([410, 'too_late']);
+    expect((await forExaminer(attempt)).otherTexts).toMatchObject([{ text: 'After the time.' }]);
+    // What it has in time already is no newer text.
+    expect((await laptop[verb](1, 'In time.')).statusCode).toBe(200);
+  });
+
+  test('after its candidate has submitted is refused as that, also when the time is over', async () => {
+    const { laptop } = await twoDevices();
+    await laptop.submit(1, 'In time.');
+    server().advance(31 * MINUTE);
+    const refused = await laptop.save(2, 'After the time.');
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'attempt_closed']);
+  });
+
+  test('submitted by a device that lost the lease is refused and kept; what it only repeats is refused, too', async () => {
+    const { attempt, laptop, phone } = await twoDevices();
+    await laptop.lease();
+    await laptop.save(1, 'Typed on the laptop.');
+    await phone.lease();
+    expect((await laptop.save(1, 'Typed on the laptop.')).json()).toMatchObject({ code: 'lease_lost' });
+    expect((await laptop.submit(2, 'Typed on the laptop, and more.')).json()).toMatchObject({ code: 'lease_lost' });
+    await phone.submit(2, 'The phone’s text.');
+    expect((await forExaminer(attempt)).otherTexts).toMatchObject([{ text: 'Typed on the laptop, and more.' }]);
+  });
+
+  test('that is older than the answer is kept when the attempt is submitted with it, and the receipt says so', async () => {
+    const { attempt, laptop, part } = await twoDevices();
+    await laptop.save(5, 'The newer text.');
+    expect((await laptop.submit(4, 'Another, older one.')).json()).toMatchObject({ late: false, isTextKept: true });
+    expect(await part()).toMatchObject({ answer: { sequence: 5, text: 'The newer text.' } });
+    expect((await forExaminer(attempt)).otherTexts).toMatchObject([{ text: 'Another, older one.' }]);
   });
 
   test('an acknowledged text that another device replaces stays, and 200 means stored also under a number that was used', async () => {

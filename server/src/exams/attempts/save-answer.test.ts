@@ -88,6 +88,23 @@ withServer('writing into an attempt', (server) => {
       expect((await lease(attempt, headers, { tabId: randomUuid() })).statusCode).toBe(409);
     });
 
+    test('a text under a number that was used counts as a heartbeat too, and touches no other attempt', async () => {
+      const { attempt, headers } = await beginNew(server());
+      const other = await beginNew(server());
+      const [{ tabId }, { tabId: otherTab }] = [
+        await openTab(server(), attempt, headers),
+        await openTab(server(), other.attempt, other.headers),
+      ];
+      const save = (text: string) =>
+        call(server(), 'PUT', attemptPath(attempt, 'answer'), { ...headers, 'x-tab-id': tabId }, { sequence: 1, text });
+      await save('first');
+      server().advance(14_000);
+      expect((await save('second')).statusCode).toBe(200);
+      expect((await lease(other.attempt, other.headers, { tabId: otherTab })).statusCode).toBe(200);
+      server().advance(14_000);
+      expect((await lease(attempt, headers, { tabId: randomUuid() })).statusCode).toBe(409);
+    });
+
     test('is given to a tab that gets no segment any more, which writes and records nothing', async () => {
       const { attempt, headers } = await beginNew(server());
       const { attemptId } = attempt;

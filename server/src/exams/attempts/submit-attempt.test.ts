@@ -50,6 +50,15 @@ withServer('submitting an attempt', (server) => {
   });
 
   test.each([
+    [0, false],
+    [1, true],
+  ])('speech goes on until it is submitted: %i ms after the deadline it is late: %s', async (after, late) => {
+    const { attempt, headers } = await beginNew(server(), 'speaking');
+    server().advance(attempt.deadline - server().deps.clock() + after);
+    expect((await submit(attempt, headers)).json()).toMatchObject({ late });
+  });
+
+  test.each([
     ['all of it was here in time', 5 * MINUTE, false],
     ['it came after the deadline', 21 * MINUTE, true],
   ])('a request that comes after the deadline makes no answer late, its text does: %s', async (_, savedAfter, late) => {
