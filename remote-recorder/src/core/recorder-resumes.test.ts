@@ -114,6 +114,45 @@ test('a recorder that delivers nothing any more makes way for the next segment',
   expect(page.state).toBe('recording');
 });
 
+test('a recorder that delivers goes on in one segment', async () => {
+  await begin();
+  for (let tick = 0; tick < 20; tick += 1) {
+    page.media.recorder().slice('more');
+    await page.pass(1000);
+  }
+  expect(FakeMediaRecorder.all).toHaveLength(1);
+});
+
+test('a page that was busy for a while, and whose slices came, has not slept', async () => {
+  await begin();
+  page.now += 60_000;
+  page.media.recorder().slice('more');
+  await page.pass(1000);
+  expect(FakeMediaRecorder.all).toHaveLength(1);
+});
+
+test('the next recording has its own segments, time and bit rate', async () => {
+  await begin();
+  pressure = 'lower-bit-rate';
+  press();
+  await page.pass(3000);
+  await page.recorder.stop();
+  pressure = 'none';
+  await begin();
+  await page.pass(1000);
+  expect(page.recorder.getSnapshot().elapsedSeconds).toBe(1);
+  expect(page.media.recorder().options.videoBitsPerSecond).toBe(300_000);
+  await page.recorder.stop();
+  expect(ends.map(({ segments }) => segments.length)).toEqual([2, 1]);
+});
+
+test('pressure from before the beginning lowers the bit rate at once', async () => {
+  pressure = 'lower-bit-rate';
+  await begin();
+  await page.pass(0);
+  expect(page.media.recorder().options.videoBitsPerSecond).toBe(100_000);
+});
+
 test('after the system slept the recording goes on in another segment', async () => {
   await begin();
   page.now += 60_000;
@@ -129,6 +168,7 @@ test('under pressure: a lower bit rate once, then an end that keeps what there i
   press();
   await page.pass(0);
   expect(FakeMediaRecorder.all.map(({ options }) => options.videoBitsPerSecond)).toEqual([300_000, 100_000]);
+  expect(FakeMediaRecorder.all.map(({ state }) => state)).toEqual(['inactive', 'recording']);
   expect(page.state).toBe('recording');
   page.media.recorder().slice('two');
   pressure = 'stop';

@@ -41,6 +41,41 @@ test('the screen becomes an NDJSON chunk as often as the camera, the full snapsh
   document.body.append(document.createElement('p'));
   await page.pass(CAMERA_RECORDING.deviceSliceMs);
   expect(page.chunksOf('screen').map(({ sequence }) => sequence)).toEqual([0, 1]);
+  // Both say when their stream and segment began.
+  expect(page.chunksOf('screen')[1]?.startedAt).toBe(page.chunksOf('screen')[0]?.startedAt);
+});
+
+test('the camera’s timeline begins with its start event, not when it was told to start', async () => {
+  const start = FakeMediaRecorder.prototype.start;
+  const slow = jest.spyOn(FakeMediaRecorder.prototype, 'start').mockImplementation(function (
+    this: FakeMediaRecorder,
+    timeslice,
+  ) {
+    page.now += 120;
+    start.call(this, timeslice);
+  });
+  await page.begin();
+  slow.mockRestore();
+  page.media.recorder().slice('one');
+  expect(page.chunksOf('camera')).toMatchObject([{ startedAt: page.now }]);
+});
+
+test.each([
+  ['the next event', () => document.body.append(document.createElement('p'))],
+  ['the next slice of the camera', () => page.media.recorder().slice('one')],
+])('the screen of a hidden page, whose timers rest, goes with %s', async (_, happen) => {
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await page.begin();
+  await page.pass(CAMERA_RECORDING.deviceSliceMs);
+  const before = page.chunksOf('screen').length;
+  document.body.append(document.createElement('p'));
+  await page.pass(0);
+  expect(page.chunksOf('screen')).toHaveLength(before);
+  page.now += CAMERA_RECORDING.deviceSliceMs;
+  happen();
+  await page.pass(0);
+  expect(page.chunksOf('screen')).toHaveLength(before + 1);
+  hidden.mockRestore();
 });
 
 test('a clock that is set back during the exam moves no event and no segment behind what came before', async () => {
@@ -134,7 +169,11 @@ test('stop sends everything, counts it and releases the devices', async () => {
     { stream: 'thumbnail', segment: 7, chunks: 1 },
   ]);
   expect(page.media.streams[0]?.getTracks().every(({ readyState }) => readyState === 'ended')).toBe(true);
+  // Nothing of the page after the exam is recorded.
+  document.body.append(document.createElement('p'));
   await page.pass(10_000);
+  document.body.append(document.createElement('p'));
+  await page.pass(0);
   expect(page.chunks).toHaveLength(4);
 });
 

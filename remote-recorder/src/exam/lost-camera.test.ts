@@ -37,11 +37,39 @@ test.each(['track', 'recorder'])(
       expect.arrayContaining([
         { stream: 'camera', segment: 7, chunks: 2 },
         { stream: 'camera', segment: 8, chunks: 2 },
+        { stream: 'screen', segment: 7, chunks: page.chunksOf('screen').length },
         { stream: 'screen', segment: 8, chunks: expect.any(Number) },
       ]),
     );
   },
 );
+
+test('the last events before the next segment stay in their own', async () => {
+  await page.begin();
+  await page.pass(1000);
+  const before = page.chunksOf('screen').length;
+  document.body.append(document.createElement('p'));
+  page.media.streams[0]?.getVideoTracks()[0]?.unplug();
+  await page.pass(0);
+  expect(page.chunksOf('screen')).toHaveLength(before + 1);
+  expect((await page.events(8))[0]).toMatchObject({ type: RRWEB.meta });
+});
+
+test('a camera that is lost again is told again, once each time', async () => {
+  await page.begin();
+  for (const times of [1, 2]) {
+    page.media.refuse.getUserMedia = new DOMException('gone', 'NotFoundError');
+    page.media.streams.at(-1)?.getVideoTracks()[0]?.unplug();
+    await page.pass(0);
+    page.media.changeDevices();
+    await page.pass(8000);
+    expect([page.failures.length, page.resumed]).toEqual([times, times - 1]);
+    delete page.media.refuse.getUserMedia;
+    page.media.changeDevices();
+    await page.pass(0);
+    expect([page.failures.length, page.resumed]).toEqual([times, times]);
+  }
+});
 
 test('without a segment number (offline) the camera goes on as soon as there is one', async () => {
   await page.begin();

@@ -13,6 +13,7 @@ test.each([
     60,
     [line('a'), line('x'.repeat(200)), line('b')],
   ],
+  ['such an event at the beginning', ['x'.repeat(200), 'b'], 60, [line('x'.repeat(200)), line('b')]],
   ['line breaks inside an event', ['a\nb'], 1000, [line('a\nb')]],
 ])('%s', async (_, texts, limit, expected) => {
   const parts = encodeNdjson(texts.map(event), limit);
