@@ -1,6 +1,6 @@
-import { saveAnswer, putChunk } from '@bandmark/contracts/api/attempts';
+import { completeRecording, listChunks, putChunk, saveAnswer, submitAttempt } from '@bandmark/contracts/api/attempts';
 import { ApiError } from '@bandmark/platform';
-import { mockApi, type MockedApi, refuse } from '@bandmark/platform/testing';
+import { mockApi, type MockedApi, type MockedRequest, refuse } from '@bandmark/platform/testing';
 import { apiTransport, failureKind } from './api-transport';
 
 let api: MockedApi;
@@ -32,6 +32,8 @@ test.each([
   [409, 'recording_closed', 'closed'],
   [410, 'too_late', 'too-late'],
   [409, 'chunk_differs', 'refused'],
+  [410, 'recording_withdrawn', 'too-late'],
+  [401, 'grant_ended', 'transient'],
   [401, 'unauthorised', 'refused'],
   [404, 'not_found', 'refused'],
 ])('%s %s is %s to the outbox', (status, code, kind) => {
@@ -48,6 +50,31 @@ test('an answer travels by the grant of its attempt', async () => {
   expect(headers.get('x-attempt-grant')).toBe('granted');
   expect(headers.get('x-tab-id')).toBe(by.tabId);
   expect(api.calls[0]?.body).toEqual({ sequence: 4, text: 'Dear' });
+});
+
+test('all that ends an exam travels by the grant of its attempt, too', async () => {
+  const seen: [string | null, string | null][] = [];
+  const noting =
+    <T>(response: T) =>
+    ({ headers }: MockedRequest): T => {
+      seen.push([headers.get('x-attempt-grant'), headers.get('x-tab-id')]);
+      return response;
+    };
+  api.on(submitAttempt, noting({ receipt: 'R-1', submittedAt: 1, late: false }));
+  api.on(completeRecording, noting({ state: 'complete' as const, missing: 0 }));
+  api.on(listChunks, noting([]));
+  const streams = [{ stream: 'camera' as const, segment: 1, chunks: 3 }];
+  expect(await apiTransport.submit(by, { sequence: 5, text: 'Done.' }, signal)).toMatchObject({ receipt: 'R-1' });
+  await apiTransport.submit(by, null, signal);
+  await apiTransport.completeRecording(by, streams, signal);
+  expect(await apiTransport.listChunks(by, signal)).toEqual([]);
+  expect(seen).toEqual(Array.from({ length: 4 }, () => ['granted', by.tabId]));
+  const at = `/api/attempts/${by.attemptId}`;
+  expect(api.calls.slice(0, 3)).toEqual([
+    { request: `POST ${at}/submit`, body: { sequence: 5, text: 'Done.' } },
+    { request: `POST ${at}/submit`, body: {} },
+    { request: `POST ${at}/recording/complete`, body: { streams } },
+  ]);
 });
 
 test.each([
