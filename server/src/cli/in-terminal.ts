@@ -17,12 +17,17 @@ export async function inTerminal(
   makeFilesPrivate();
   try {
     const output = await run(process.argv.slice(2));
-    if (output !== '') console.log(escapeControls(output));
+    if (output !== '') printText(output);
   } catch (error) {
     const isExpected = [ConfigError, ...expected].some((kind) => error instanceof kind);
     console.error(isExpected ? escapeControls((error as Error).message) : error);
     process.exitCode = 1;
   }
+}
+
+/** Prints a part of a command's output at once, for what is too long to be kept until its end. */
+export function printText(text: string): void {
+  console.log(escapeControls(text));
 }
 
 /**

@@ -20,6 +20,7 @@ import {
 } from '../accounts/roles/role-endpoints';
 import type { OperatorFile } from './operator-file';
 import { addOperations } from './operations-commands';
+import { printAccounts } from './print-accounts';
 import { operatorTerminal } from './run-command';
 
 interface Role {
@@ -70,8 +71,11 @@ line
   .description('Prints every account with its roles.')
   .action(() =>
     run({
-      ask: async (file) => table(await askServer(file, listAccountsEndpoint)),
-      open: async (db) => table(await listAccounts(db)),
+      ask: (file) =>
+        printAccounts((after) =>
+          askServer(file, listAccountsEndpoint, undefined, { query: after === undefined ? {} : { after } }),
+        ),
+      open: (db) => printAccounts((after) => listAccounts(db, after)),
     }),
   );
 line
@@ -90,17 +94,3 @@ line
 addOperations(line, run);
 
 await printResult(() => line.parseAsync());
-
-function table(accounts: readonly Account[]): string {
-  if (accounts.length === 0) return 'There are no accounts yet.';
-  return accounts
-    .map(({ email, name, isExaminer, isLead, isOperator, createdAt }) => {
-      const roles = [
-        ...(isExaminer ? ['examiner'] : []),
-        ...(isLead ? ['lead'] : []),
-        ...(isOperator ? ['operator'] : []),
-      ];
-      return [createdAt.slice(0, 10), email, name, roles.join(', ')].join('\t').trimEnd();
-    })
-    .join('\n');
-}

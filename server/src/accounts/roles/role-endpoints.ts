@@ -55,6 +55,8 @@ export const logNamesEndpoint = endpoint({
 export const listAccountsEndpoint = endpoint({
   method: 'GET',
   path: '/api/operator/accounts',
-  summary: 'Every account, oldest first',
-  response: z.array(accountSchema),
+  summary: 'Every account, oldest first, page by page',
+  /** `after`: where the page before ended. */
+  query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,15} [0-9a-f-]{36}$/))) }),
+  response: z.object({ accounts: z.array(accountSchema), next: z.nullable(z.string()) }),
 });

@@ -1,6 +1,6 @@
 import * as operations from '@bandmark/contracts/api/operations-accounts';
 import { givenName } from '@bandmark/domain/holder-name';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Feature } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { users } from '../../database/schema/users';
@@ -46,9 +46,30 @@ export async function setRole(db: Database, { evenTheLast = false, ...given }: R
   return accountOf(row);
 }
 
-/** Oldest first. */
-export async function listAccounts(db: Database): Promise<Account[]> {
-  return (await db.select().from(users).orderBy(asc(users.createdAt))).map(accountOf);
+/** A page is one scan of all accounts: few of them, of a size that any process holds. */
+const PAGE = 5000;
+
+export interface AccountPage {
+  accounts: Account[];
+  /** Where the next page begins; null on the last one. */
+  next: string | null;
+}
+
+/** A page of all accounts, oldest first. @param after `next` of the page before */
+export async function listAccounts(db: Database, after?: string, most = PAGE): Promise<AccountPage> {
+  const [createdAt, userId] = after?.split(' ') ?? [];
+  const rows = await db
+    .select()
+    .from(users)
+    .where(
+      after === undefined
+        ? undefined
+        : sql`(${users.createdAt}, ${users.userId}) > (${createdAt}::bigint, ${userId}::uuid)`,
+    )
+    .orderBy(asc(users.createdAt), asc(users.userId))
+    .limit(most);
+  const last = rows.length < most ? undefined : rows.at(-1);
+  return { accounts: rows.map(accountOf), next: last ? `${last.createdAt} ${last.userId}` : null };
 }
 
 /** What operators do with accounts: on the page `/operations/accounts`, and with `npm run user`. */
@@ -64,7 +85,7 @@ export const rolesFeature: Feature = (app, deps) => {
     setRole(db, { email, role: 'operator', isGiven: isOperator, evenTheLast, at: clock() }),
   );
   defineRoute(app, deps, logNamesEndpoint, { access: 'operator' }, ({ body: { email } }) => logNamesOf(deps, email));
-  defineRoute(app, deps, listAccountsEndpoint, { access: 'operator' }, () => listAccounts(db));
+  defineRoute(app, deps, listAccountsEndpoint, { access: 'operator' }, ({ query }) => listAccounts(db, query.after));
 
   defineRoute(app, deps, operations.findAccounts, { access: 'operations' }, ({ query, actor }) =>
     findAccounts(db, query, operatorOf(actor)),

@@ -1,0 +1,82 @@
+import type { Account } from '../accounts/roles/role-endpoints';
+import { type AccountPage, listAccounts } from '../accounts/roles/roles';
+import { ConfigError } from '../config-error';
+import { withServer } from '../testing/with-server';
+import { ServerDownError } from './ask-server';
+import { printAccounts } from './print-accounts';
+
+const account = (name: string, roles: Partial<Account> = {}): Account => ({
+  email: `${name}@example.org`,
+  name,
+  isExaminer: false,
+  isLead: false,
+  isOperator: false,
+  createdAt: '2026-03-02T09:00:00.000Z',
+  ...roles,
+});
+
+let print: jest.SpyInstance;
+beforeEach(() => {
+  print = jest.spyOn(console, 'log').mockImplementation();
+});
+afterEach(() => jest.restoreAllMocks());
+const printed = () => print.mock.calls.flat();
+
+test('each page of accounts is printed before the next is asked for', async () => {
+  const seen: [string | undefined, number][] = [];
+  const pages = [
+    { accounts: [account('ann', { isLead: true, isExaminer: true }), account('bob')], next: 'b' },
+    { accounts: [account('cem')], next: null },
+  ];
+  const rest = await printAccounts(async (after) => {
+    seen.push([after, printed().length]);
+    return pages[seen.length - 1] ?? { accounts: [], next: null };
+  });
+  expect(seen).toEqual([
+    [undefined, 0],
+    ['b', 1],
+  ]);
+  expect(printed()).toEqual([
+    '2026-03-02\tann@example.org\tann\texaminer, lead\n2026-03-02\tbob@example.org\tbob',
+    '2026-03-02\tcem@example.org\tcem',
+  ]);
+  expect(rest).toBe('');
+});
+
+test('a site without accounts says so', async () => {
+  expect(await printAccounts(async () => ({ accounts: [], next: null }))).toBe('There are no accounts yet.');
+});
+
+test('a server that is down leads to the next one, and one that ends in between to no second list', async () => {
+  const down = () => Promise.reject(new ServerDownError());
+  await expect(printAccounts(down)).rejects.toThrow(ServerDownError);
+  const ending = async (after?: string) => (after === undefined ? { accounts: [account('ann')], next: 'a' } : down());
+  await expect(printAccounts(ending)).rejects.toThrow(ConfigError);
+});
+
+withServer('the list of accounts', (server) => {
+  test('comes in pages, oldest first, those of one moment too', async () => {
+    const emails: string[] = [];
+    for (let at = 0; at < 5; at += 1) {
+      if (at % 2 === 0) server().advance(1000);
+      emails.push((await server().user()).email);
+    }
+    const found: string[][] = [];
+    let after: string | undefined;
+    do {
+      const { accounts, next } = await listAccounts(server().deps.db, after, 2);
+      found.push(accounts.map(({ email }) => email));
+      after = next ?? undefined;
+    } while (after !== undefined);
+    expect(found.map((page) => page.length)).toEqual([2, 2, 1]);
+    expect(found.flat().slice().sort()).toEqual(emails.slice().sort());
+    expect(found[0]?.slice().sort()).toEqual(emails.slice(0, 2).sort());
+    expect(found[2]).toEqual(emails.slice(4));
+    const headers = server().operatorHeaders;
+    const list = await server().app.inject({ url: '/api/operator/accounts', headers });
+    expect(list.json<AccountPage>().accounts.map(({ email }) => email)).toEqual(found.flat());
+    expect(list.json<AccountPage>().next).toBeNull();
+    const wrong = await server().app.inject({ url: '/api/operator/accounts?after=x', headers });
+    expect(wrong.statusCode).toBe(400);
+  });
+});
