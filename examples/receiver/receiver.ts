@@ -7,7 +7,7 @@ import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/
 import { join, resolve } from 'node:path';
 import cors from '@fastify/cors';
 import files from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { joinSegments } from './join-segments';
 
 const MOST_CHUNK_BYTES = 4 * 1024 * 1024;
@@ -41,7 +41,7 @@ interface Stored {
 type Declared = Pick<Stored, 'stream' | 'segment'> & { chunks: number };
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const TAB = new RegExp(`^${UUID}$`);
+const UUID_ALONE = new RegExp(`^${UUID}$`);
 /** Year 2200: a device's clock may be wrong, but not absurd. */
 const LATEST_INSTANT = 7_258_118_400_000;
 const params = {
@@ -101,16 +101,28 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
   const ofRecording = { schema: { params } };
   type Of = { Params: { recording: string } };
 
-  app.addHook<Of>('preHandler', async (request, reply) => {
+  const subjects = new WeakMap<FastifyRequest, string>();
+  const requireOwner = async (request: FastifyRequest<Of>, reply: FastifyReply, subject: string) => {
+    const owner = await readFile(join(folder(request.params.recording), 'owner'), 'utf8').catch(() => subject);
+    return owner === subject ? undefined : refuse(reply, 404, 'unknown_recording', 'There is no such recording.');
+  };
+
+  // Before the body is read: who may not send must not make the receiver take megabytes.
+  app.addHook<Of>('onRequest', async (request, reply) => {
     const subject = await options.subjectOf(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
     if (subject === null) return refuse(reply, 401, 'grant', 'This grant is not valid.');
-    const { recording } = request.params;
+    if (!UUID_ALONE.test(request.params.recording)) return refuse(reply, 400, 'recording', 'This is no UUID.');
+    subjects.set(request, subject);
+    return requireOwner(request, reply, subject);
+  });
+
+  app.addHook<Of>('preHandler', async (request, reply) => {
+    if (request.method !== 'PUT') return undefined;
+    const subject = subjects.get(request) ?? '';
     // The first call makes the recording its sender's; of two at the same moment one wins.
-    if (request.method === 'PUT') await mkdir(folder(recording), { recursive: true });
-    const owner = join(folder(recording), 'owner');
-    if (request.method === 'PUT' && !(await readFile(owner).catch(() => null))) await writeOnce(owner, subject);
-    const owns = (await readFile(owner, 'utf8').catch(() => subject)) === subject;
-    return owns ? undefined : refuse(reply, 404, 'unknown_recording', 'There is no such recording.');
+    await mkdir(folder(request.params.recording), { recursive: true });
+    await writeOnce(join(folder(request.params.recording), 'owner'), subject);
+    return requireOwner(request, reply, subject);
   });
 
   app.put<{ Params: Omit<Stored, 'bytes' | 'sha256'> & Of['Params']; Body: Buffer }>(
@@ -125,7 +137,8 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
       const sha256 = createHash('sha256').update(body).digest('hex');
       if (headers['x-chunk-sha256'] !== sha256) return refuse(reply, 400, 'hash', 'The bytes do not have this hash.');
       if (startedAt === null) return refuse(reply, 400, 'start', 'The start of the segment is no time.');
-      if (!TAB.test(String(headers['x-tab-id']))) return refuse(reply, 400, 'tab', 'The UUID of the tab is missing.');
+      if (!UUID_ALONE.test(String(headers['x-tab-id'])))
+        return refuse(reply, 400, 'tab', 'The UUID of the tab is missing.');
       if (stream === 'camera' ? !/^(video|audio)\/(webm|mp4)\b/.test(type) : !isThumbnail(type, sequence, body))
         return refuse(reply, 400, 'type', 'A camera is webm or mp4, a thumbnail is a JPEG.');
       const stored = await listChunks(folder(recording));

@@ -1,7 +1,9 @@
 /// <reference types="node" />
 /** The protocol of docs/embed-recorder.md, held against the reference receiver. */
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { waitFor } from '@testing-library/react';
 import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from 'mediabunny';
@@ -61,6 +63,17 @@ test.each([
   const id = randomUUID();
   expect((await put(`${id}/${path}`, 'one', headers)).status).toBe(status);
   expect(await (await call('GET', id)).json()).toEqual([]);
+});
+
+test('a grant that is not valid is refused before the body is read', async () => {
+  const sending = request(`${receiver.endpoint}/${randomUUID()}/camera/1/0`, {
+    method: 'PUT',
+    headers: { authorization: 'Bearer another', 'content-type': 'video/webm', 'content-length': 4_000_000 },
+  });
+  sending.flushHeaders();
+  const [response] = (await once(sending, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(401);
+  sending.destroy();
 });
 
 test('a recording has a name that is a UUID', async () => {
