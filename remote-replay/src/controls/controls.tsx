@@ -20,9 +20,11 @@ export interface ControlsProps {
   /** The element to show in full screen. */
   area: RefObject<HTMLElement | null>;
   marks?: TimelineProps['marks'];
+  /** Questions come one after another. Other tests show all of them at once, by the same attribute. */
+  hasJumps: boolean;
 }
 
-export function Controls({ replay, playback, area, marks }: ControlsProps) {
+export function Controls({ replay, playback, area, marks, hasJumps }: ControlsProps) {
   const isReady = replay.phase === 'ready';
   const isPlaying = replay.state === 'playing';
   return (
@@ -70,7 +72,14 @@ export function Controls({ replay, playback, area, marks }: ControlsProps) {
         </Checkbox>
         <FullScreenButton area={area} />
       </div>
-      <QuestionJumps questions={replay.questions} timeMs={replay.timeMs} isDisabled={!isReady} onSeek={playback.seek} />
+      {hasJumps ? (
+        <QuestionJumps
+          questions={replay.questions}
+          timeMs={replay.timeMs}
+          isDisabled={!isReady}
+          onSeek={playback.seek}
+        />
+      ) : null}
     </section>
   );
 }

@@ -28,7 +28,7 @@ export interface PlaybackState {
   size: Size | null;
   map: RecordingMap;
   lines: readonly TimedLine[];
-  /** The questions of a speaking test whose page names them; empty otherwise. */
+  /** The questions that the recorded page names, and when each appeared. */
   questions: readonly ShownQuestion[];
 }
 

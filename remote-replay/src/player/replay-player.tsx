@@ -45,11 +45,9 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, marks, seekT
   const host = useRef<HTMLDivElement>(null);
   const camera = useRef<HTMLVideoElement>(null);
   const isNarrow = useMediaQuery(NARROW);
+  const isSpeech = skillFacts(skill).response === 'speech';
   // A candidate who speaks does not type or click: there the "pauses" are the answer.
-  const [replay, playback] = usePlayback({ eventsUrl, manifestUrl }, skillFacts(skill).response !== 'speech', {
-    host,
-    camera,
-  });
+  const [replay, playback] = usePlayback({ eventsUrl, manifestUrl }, !isSpeech, { host, camera });
   // In marking, the page around the player handles keys itself.
   usePageKeys(playback, layout === 'floating');
   const canMove = layout === 'floating' && !isNarrow;
@@ -113,7 +111,7 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, marks, seekT
               part={area}
             />
           ) : null}
-          <Controls replay={replay} playback={playback} area={area} marks={marks} />
+          <Controls replay={replay} playback={playback} area={area} marks={marks} hasJumps={isSpeech} />
         </div>
         <div className={styles.console}>
           <ConsolePane
