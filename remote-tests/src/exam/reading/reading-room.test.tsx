@@ -228,3 +228,12 @@ describe('where the page is narrow', () => {
     expect(screen.getByRole('textbox', { name: 'Answer 2' })).toHaveFocus();
   });
 });
+
+test('nobody is asked to speak, offline or when the recording waits for the next day', async () => {
+  await take();
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.queryByText(/Keep speaking/)).toBeNull();
+  site.outbox.recordingHold = 'quota';
+  act(() => site.outbox.changed());
+  expect(await screen.findByText(/Keep working: your answers are saved\. You have recorded as much/)).toBeVisible();
+});

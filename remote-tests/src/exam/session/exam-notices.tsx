@@ -26,7 +26,6 @@ export const RECORDING_WAITS: Record<NonNullable<ExamSnapshot['recordingHold']>,
 export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun }) {
   const { phase, problem, recording, recordingHold, isOffline, extraTime } = exam;
   const { response } = skillFacts(exam.attempt.skill);
-  const isWriting = response === 'text';
   const isSpeech = response === 'speech';
   // A lost camera has its alert, which also says that the time goes on.
   const findings = recording.state === 'recording' ? recording.findings : [];
@@ -52,7 +51,7 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
             {extraTimeText(extraTime)}
           </Line>
         )}
-        {isOffline && !isWriting ? <Line icon={cloudOffIcon}>{words.offlineSpeaking}</Line> : null}
+        {isOffline && isSpeech ? <Line icon={cloudOffIcon}>{words.offlineSpeaking}</Line> : null}
         <AnswerFileOffer exam={exam} run={run} />
         {findings.map(({ code, message }) => (
           <Line key={code} icon={warningIcon}>
@@ -60,9 +59,7 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
           </Line>
         ))}
         {recordingHold === null ? null : (
-          <Line
-            icon={clockIcon}
-          >{`${isWriting ? words.keepWriting : words.keepSpeaking} ${RECORDING_WAITS[recordingHold]}`}</Line>
+          <Line icon={clockIcon}>{`${words.goOn[response]} ${RECORDING_WAITS[recordingHold]}`}</Line>
         )}
       </div>
     </>

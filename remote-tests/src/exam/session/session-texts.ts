@@ -24,8 +24,12 @@ export const sessionTexts = {
     interrupted: (why: string) =>
       `${why} Keep working: recording starts again when the camera is back. Your time keeps running.`,
     notRecording: (why: string) => `${why} Nothing is being recorded. Your time keeps running.`,
-    keepWriting: 'Keep writing: your text is saved.',
-    keepSpeaking: 'Keep speaking.',
+    /** By what the candidate does. */
+    goOn: {
+      text: 'Keep writing: your text is saved.',
+      speech: 'Keep speaking.',
+      choices: 'Keep working: your answers are saved.',
+    },
     noSpace:
       'We cannot receive recordings at the moment. Yours waits on this device, and we send it as soon as we can.',
     quota:
