@@ -35,7 +35,8 @@ export const questionTexts = {
   drawing: { failed: 'We could not load the drawing. This is what it shows:' },
   navigator: {
     label: 'Questions',
-    part: (name: string, answered: number, of: number) => `${name}: ${answered} of ${of}`,
+    /** No break within the count. */
+    part: (name: string, answered: number, of: number) => `${name}: ${answered}\u00A0of\u00A0${of}`,
     partLabel: (name: string, answered: number, of: number) => `${name}, ${answered} of ${of} answered`,
     question: (number: number, isAnswered: boolean, isFlagged: boolean) =>
       `Question ${number}, ${isAnswered ? 'answered' : 'no answer'}${isFlagged ? ', flagged' : ''}`,
