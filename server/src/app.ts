@@ -3,7 +3,7 @@ import type { SiteDependencies } from './connect-rooms';
 import { BASE_HEADERS, pageHeaders } from './visitors/page-policy';
 import { FEATURES } from './features';
 import { createAccountLimiter } from './http/account-limit';
-import { CONNECTION_LIMITS, drainOnClose } from './http/connections';
+import { answerInOrder, CONNECTION_LIMITS, drainOnClose } from './http/connections';
 import { registerDocumentation } from './http/documentation/register-documentation';
 import { allowPages } from './http/allow-pages';
 import { handleErrors, sendUnrouted } from './http/errors';
@@ -33,6 +33,7 @@ export async function buildApp(
   app.decorate('registeredRoutes', []);
   app.decorate('accountLimiter', createAccountLimiter(deps.clock));
   handleErrors(app);
+  answerInOrder(app);
   drainOnClose(app);
   observeRequests(app);
   readJson(app);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
-import { CONNECTION_LIMITS, drainOnClose } from './connections';
+import { answerInOrder, CONNECTION_LIMITS, drainOnClose } from './connections';
 
 /** Ends only when the test lets it. */
 async function slowServer(limits: object, withinMs?: number) {
@@ -74,4 +74,46 @@ test('a stop does not wait for ever', async () => {
   await hasBegun;
   await app.close();
   expect(await closed).toBe('');
+});
+
+describe('pipelined requests', () => {
+  async function pipelined() {
+    const handled: string[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const app = fastify();
+    answerInOrder(app);
+    app.get<{ Params: { name: string } }>('/:name', async ({ params: { name } }) => {
+      handled.push(name);
+      if (name === 'first') await released;
+      return `${name} done`;
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const received = new Promise<void>((resolve) => {
+      let requests = 0;
+      app.server.on('request', () => (requests += 1) === 2 && resolve());
+    });
+    const { socket, closed } = open(app);
+    socket.write('GET /first HTTP/1.1\r\nhost: x\r\n\r\nGET /second HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    await received;
+    return { app, handled, release, socket, closed };
+  }
+
+  test('are handled one after the other', async () => {
+    const { app, handled, release, closed } = await pipelined();
+    expect(handled).toEqual(['first']);
+    release();
+    expect(await closed).toMatch(/first done[^]*second done/);
+    expect(handled).toEqual(['first', 'second']);
+    await app.close();
+  });
+
+  test('are dropped when their connection ends: nothing is opened for whom no one reads', async () => {
+    const { app, handled, release, socket, closed } = await pipelined();
+    socket.destroy();
+    await closed;
+    release();
+    await app.close();
+    expect(handled).toEqual(['first']);
+  });
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
@@ -17,6 +18,18 @@ export const CONNECTION_LIMITS = {
   // A request that comes on an open connection while the server stops is served, and the connection closed after it.
   return503OnClosing: false,
 } as const satisfies FastifyServerOptions & { http: object };
+
+/**
+ * Lets a pipelined request wait for the responses before it, as a proxy does. Node hands over all requests of a
+ * connection at once, and when it ends tells no response that waits for its turn: files that were opened for them stayed
+ * open until the server could open no other.
+ */
+export function answerInOrder(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, { raw: response }, done) => {
+    if (response.socket) done();
+    else response.once('socket', (socket: Socket) => void (socket.destroyed || done()));
+  });
+}
 
 /** An upload of 4 MiB at 4 Mbit/s; a sender that is cut off repeats its chunk. Fastify allows a close 10 s. */
 const DRAIN_MS = 8_000;

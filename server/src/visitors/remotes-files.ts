@@ -3,7 +3,7 @@ import { releaseNameSchema, versionSchema } from '@bandmark/contracts/registry';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Feature } from '../app-dependencies';
-import { CONNECTION_LIMITS, drainOnClose } from '../http/connections';
+import { answerInOrder, CONNECTION_LIMITS, drainOnClose } from '../http/connections';
 import { observeRequests, requestLogOptions } from '../http/observe-requests';
 import type { VisitorsDependencies } from './dependencies';
 import { BASE_HEADERS } from './page-policy';
@@ -84,6 +84,7 @@ export async function buildRemotesApp(
   deps: Pick<VisitorsDependencies, 'log' | 'settings'>,
 ): Promise<FastifyInstance> {
   const app = fastify({ ...requestLogOptions(deps), ...CONNECTION_LIMITS });
+  answerInOrder(app);
   drainOnClose(app);
   observeRequests(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(BASE_HEADERS));
