@@ -19,7 +19,16 @@ interface Bucket {
 export interface AccountLimiter {
   /** @throws HttpError 429 with `Retry-After` */
   take(actor: Actor, bucket: string, limit: Limit): void;
+  /**
+   * Counts a call as under way. A call is under way while its body is read, and its body is in memory.
+   * @returns ends it
+   * @throws HttpError 429 with `Retry-After` where as many are under way
+   */
+  begin(actor: Actor, bucket: string, most: number): () => void;
 }
+
+/** An honest caller's next call finds room: one of those under way ends soon. */
+const AGAIN_AFTER_SECONDS = 1;
 
 /**
  * Token buckets by account, or by subject for a call with a grant alone. In this process and not in the database: the
@@ -29,6 +38,7 @@ export interface AccountLimiter {
  */
 export function createAccountLimiter(clock: Clock): AccountLimiter {
   const buckets = new LRUCache<string, Bucket>({ max: REMEMBERED });
+  const underWay = new Map<string, number>();
   return {
     take(actor, name, { max, windowMs }) {
       const caller = callerOf(actor);
@@ -41,6 +51,17 @@ export function createAccountLimiter(clock: Clock): AccountLimiter {
       buckets.set(key, bucket);
       if (bucket.tokens < 1) throw tooMany(Math.ceil(((1 - bucket.tokens) * windowMs) / max / 1000));
       bucket.tokens -= 1;
+    },
+    begin(actor, name, most) {
+      const key = `${name}|${callerOf(actor)}`;
+      const count = underWay.get(key) ?? 0;
+      if (count >= most) throw tooMany(AGAIN_AFTER_SECONDS);
+      underWay.set(key, count + 1);
+      return () => {
+        const left = (underWay.get(key) ?? 1) - 1;
+        if (left > 0) underWay.set(key, left);
+        else underWay.delete(key);
+      };
     },
   };
 }

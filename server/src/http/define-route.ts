@@ -29,6 +29,8 @@ export interface RouteOptions {
   limit?: Limit | ((request: FastifyRequest) => Promise<readonly Counter[]>);
   /** An account's limit on this route alone, instead of the one on all routes of this access together. */
   accountLimit?: Limit;
+  /** How many calls of one account may be under way on this route, in this process. */
+  accountCallsAtOnce?: number;
   /** The handler removes U+0000 itself: an answer is never refused for a character. Other routes respond with 400. */
   removesNul?: boolean;
   /** `no-store` by default; another for what is public and the same for everyone. */
@@ -115,12 +117,15 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
       method: endpoint.method,
       url,
       ...((endpoint.rawBody || options.bodyLimit) && { bodyLimit: options.bodyLimit ?? RAW_BODY_LIMIT }),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         if (typeof options.limit === 'function') await takeFromLimits(deps, await options.limit(request));
         else if (options.limit) await takeFromNetworkLimit(deps, endpoint.path, request.ip, options.limit);
         // Before the body is read: a refused caller must not make the server read megabytes first.
         request.actor = await authorise(deps.authenticator, request, options.access);
         if (accountLimit) app.accountLimiter.take(request.actor, bucket, accountLimit);
+        if (options.accountCallsAtOnce !== undefined)
+          // Not `onResponse`: a request that breaks off has none.
+          reply.raw.once('close', app.accountLimiter.begin(request.actor, bucket, options.accountCallsAtOnce));
       },
       handler: async (request, reply) => {
         refuseBlanks(request.params);

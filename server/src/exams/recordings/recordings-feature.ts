@@ -18,6 +18,11 @@ import { putChunk } from './put-chunk';
 
 /** A device that was offline for an hour sends 7,200 chunks at once, as fast as they are taken. */
 const CHUNK_CALLS = { max: 12_000, windowMs: 60_000 };
+/**
+ * A tab sends one chunk of each of the three streams at a time, and breaks off what takes a minute. This is for eight
+ * tabs and devices of one attempt; more would only fill the memory, with up to 4 MiB each.
+ */
+export const CHUNKS_AT_ONCE = 24;
 /** Once a page, and once for each end of a recorder. */
 const WHOLE_CALLS = { max: 60, windowMs: 60_000 };
 /** A candidate checks the devices a few times. */
@@ -35,7 +40,7 @@ export const recordingsFeature: Feature<ExamsDependencies> = async (app, deps) =
     app,
     deps,
     api.putChunk,
-    { ...ofAttempt, accountLimit: CHUNK_CALLS, bodyLimit: MOST_CHUNK_BYTES },
+    { ...ofAttempt, accountLimit: CHUNK_CALLS, accountCallsAtOnce: CHUNKS_AT_ONCE, bodyLimit: MOST_CHUNK_BYTES },
     ({ params, raw, request }) => putChunk(deps, rows, params, request, raw),
   );
 
