@@ -63,7 +63,8 @@ test('the link of a mail stops its kind once it is asked to, without a session',
 
 test('a link that cannot work says so when it opens, and has a way out in place of a button', async () => {
   open('/stop-mails#token=broken');
-  api.on(checkStopLink, refuse(400, 'Broken.', 'stop_link_unknown'));
+  const line = { field: 'token', message: 'Broken.', code: 'stop_link_unknown' };
+  api.on(checkStopLink, refuse(400, [line], 'invalid_request'));
   render(<StopMailsScreen />);
   expect(await screen.findByRole('heading', { name: 'We could not stop these emails' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('This link does not work.');

@@ -22,8 +22,9 @@ export function StopMailsScreen() {
   const check = useRequest(token, async () => (await loadCalls()).checkStopToken(token)).state;
   const [step, setStep] = useState<'ask' | 'busy' | 'done'>('ask');
   const [refusal, setRefusal] = useState<ApiError | null>(null);
-  // A check that no answer came to decides nothing: pressing the button asks again.
-  const failure = check.kind === 'error' && check.error.is('stop_link_unknown') ? check.error : refusal;
+  // Only a refused token decides: after a lost connection, or a server without this call, the button may still work.
+  const failure =
+    check.kind === 'error' && check.error.status === 400 && !check.error.isTransient ? check.error : refusal;
   const stop = async () => {
     setStep('busy');
     setRefusal(null);
@@ -50,7 +51,6 @@ export function StopMailsScreen() {
     return (
       <AuthPage heading={words.title}>
         <LoadingText />
-        <ToAccount />
       </AuthPage>
     );
   }

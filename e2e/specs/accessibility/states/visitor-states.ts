@@ -33,7 +33,18 @@ export const VISITOR_STATES: readonly State[] = [
     act: (page) => page.getByRole('button', { name: 'Send enquiry' }).click(),
     shows: 'Your name: This is required.',
   },
-  { name: 'stop mails', path: '/stop-mails#token=x', shows: 'Choose your emails' },
+  {
+    name: 'stop mails',
+    path: '/stop-mails#token=x',
+    responses: { '**/api/mails/check-stop-link': { body: { kind: 'result-ready' } } },
+    shows: /we no longer send you emails of this kind/,
+  },
+  {
+    name: 'stop mails, a link that cannot work',
+    path: '/stop-mails#token=x',
+    shows: 'This link does not work.',
+    complains: /\b400\b/,
+  },
   {
     name: 'sign in, errors',
     path: '/sign-in',
