@@ -8,7 +8,11 @@ import { unauthorised } from '../../http/http-error';
  * @throws HttpError 401 for an account that is gone
  */
 export async function lockAccount(tx: Database, userId: string): Promise<void> {
-  const [user] = await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for('no key update');
+  const [user] = await tx
+    .select({ userId: users.userId })
+    .from(users)
+    .where(eq(users.userId, userId))
+    .for('no key update');
   if (!user) throw unauthorised();
 }
 
