@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { errorListTexts } from './error-list-texts';
 import styles from './error-list.module.css';
 import { Icon } from './icon';
 import { alertIcon } from './icons';
+import { errorListTexts } from './texts';
 
 export interface ListedError {
   message: string;

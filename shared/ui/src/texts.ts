@@ -19,3 +19,13 @@ export const texts = {
 
 /** Another language is another object of this type. @public */
 export type Texts = typeof texts;
+
+/** Of the list above a form. Apart from the others, so that pages without a form do not carry it. */
+export const errorListTexts = {
+  /** By the number of errors; one needs no title. */
+  attention: (errors: number): string | undefined =>
+    errors < 2 ? undefined : `${['Two', 'Three', 'Four', 'Five'][errors - 2] ?? errors} things need your attention`,
+};
+
+/** Another language is another object of this type. @public */
+export type ErrorListTexts = typeof errorListTexts;
