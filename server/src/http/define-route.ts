@@ -123,7 +123,8 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
         // Before the body is read: a refused caller must not make the server read megabytes first.
         request.actor = await authorise(deps.authenticator, request, options.access);
         if (accountLimit) app.accountLimiter.take(request.actor, bucket, accountLimit);
-        if (options.accountCallsAtOnce !== undefined)
+        // A connection that was lost meanwhile has emitted `close` already: its call would count for ever.
+        if (options.accountCallsAtOnce !== undefined && !reply.raw.destroyed)
           // Not `onResponse`: a request that breaks off has none.
           reply.raw.once('close', app.accountLimiter.begin(request.actor, bucket, options.accountCallsAtOnce));
       },
