@@ -64,6 +64,24 @@ describe('an answer', () => {
     expect(site.savedMarks).toEqual([]);
   });
 
+  test('what is missing takes the focus with each press, and never from a box that is being put right', async () => {
+    await site.openForm();
+    await site.fill('7', '6', '6');
+    const save = () => site.user.click(screen.getByRole('button', { name: 'Save mark' }));
+    await save();
+    expect(screen.getByRole('alert')).toHaveFocus();
+    const box = screen.getByRole('spinbutton', { name: 'Task Achievement' });
+    await site.user.clear(box);
+    await site.user.type(box, '6.5');
+    expect(box).toHaveValue('6.5');
+    expect(box).toHaveFocus();
+    await save();
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Grammatical Range: give 0 to 9 in halves\.$/);
+    await site.user.type(screen.getByRole('spinbutton', { name: 'Grammatical Range' }), '6.5');
+    expect(screen.getByRole('spinbutton', { name: 'Grammatical Range' })).toHaveValue('6.5');
+  });
+
   test('a mark that the server refuses stays on the page', async () => {
     site.api.on(saveMark, refuse(409, 'dev', 'mark_final'));
     await site.openForm();

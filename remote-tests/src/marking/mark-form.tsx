@@ -3,7 +3,7 @@ import { bandOfMark } from '@bandmark/domain/sub-scores';
 import { skillFacts } from '@bandmark/domain/skills';
 import { Button } from '@bandmark/ui/button';
 import { Checkbox } from '@bandmark/ui/checkbox';
-import { ErrorList } from '@bandmark/ui/error-list';
+import { ErrorList, type ListedError } from '@bandmark/ui/error-list';
 import { type FormEvent, useState } from 'react';
 import { LeaveMark } from './leave-mark';
 import { DraftNote, draftOf, type MarkValues, useMarkDraft, valuesOf } from './mark-draft';
@@ -28,7 +28,8 @@ interface MarkFormProps {
 export function MarkForm({ detail, isTakenOver }: MarkFormProps) {
   const names = skillFacts(detail.skill).criteria;
   const [values, setValues] = useState<MarkValues>(() => valuesOf(detail));
-  const [isChecked, setChecked] = useState(false);
+  /** As of the last press: a list that followed the boxes would take the focus from one that is being put right. */
+  const [checked, setChecked] = useState<{ round: number; missing: readonly ListedError[] }>({ round: 0, missing: [] });
   const [isKnowing, setKnowing] = useState(false);
   const [wantsSecond, setWantsSecond] = useState(false);
   const { keeper, state } = useMarkDraft(detail.attemptId);
@@ -41,6 +42,7 @@ export function MarkForm({ detail, isTakenOver }: MarkFormProps) {
     setValues(changed);
     keeper.keep(draftOf(changed));
   };
+  const isGiven = (place: (typeof PLACES)[number]) => readCriterion(criteria[place]) !== null;
   const changeCriterion = (place: number, text: string) => {
     const at = (index: 0 | 1 | 2 | 3) => (index === place ? text : criteria[index]);
     change({ criteria: [at(0), at(1), at(2), at(3)], note });
@@ -50,24 +52,23 @@ export function MarkForm({ detail, isTakenOver }: MarkFormProps) {
     // Enter comes before the box is left.
     const settled = [snapped(criteria[0]), snapped(criteria[1]), snapped(criteria[2]), snapped(criteria[3])] as const;
     setValues({ criteria: settled, note });
-    setChecked(true);
+    const missing = [
+      ...PLACES.flatMap((place) => fieldError(names[place], settled[place], place)),
+      ...(isThere || isKnowing ? [] : [{ message: words.tickFirst, fieldId: CONSENT_ID }]),
+    ];
+    setChecked({ round: checked.round + 1, missing });
     const whole = readMark(settled);
-    if (!whole || !(isThere || isKnowing)) return;
+    if (!whole || missing.length > 0) return;
     await keeper.drop();
     const isDone = await save({ criteria: whole, withoutRecording: !isThere, note, wantsSecond });
     if (!isDone) keeper.keep(draftOf({ criteria: settled, note }));
   };
-  const missing = isChecked
-    ? [
-        ...PLACES.flatMap((place) => fieldError(names[place], criteria[place], place)),
-        ...(isThere || isKnowing ? [] : [{ message: words.tickFirst, fieldId: CONSENT_ID }]),
-      ]
-    : [];
+  const { round, missing } = checked;
   const errors = failure === null ? missing : [...missing, { message: failure }];
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <ErrorList errors={errors} title={failure === null ? undefined : words.notSaved} />
+      <ErrorList key={round} errors={errors} title={failure === null ? undefined : words.notSaved} />
       <div className={styles.criteria}>
         {PLACES.map((place) => (
           <Criterion
@@ -76,7 +77,7 @@ export function MarkForm({ detail, isTakenOver }: MarkFormProps) {
             place={place}
             name={names[place]}
             value={criteria[place]}
-            isInvalid={missing.some(({ fieldId }) => fieldId === `criterion-${place}`)}
+            isInvalid={missing.some(({ fieldId }) => fieldId === `criterion-${place}`) && !isGiven(place)}
             onChange={(text) => changeCriterion(place, text)}
           />
         ))}
@@ -113,7 +114,7 @@ function FormerMark({ detail: { mark, isMarked = mark !== null } }: { detail: Ma
   );
 }
 
-function fieldError(name: string, text: string, place: number): { message: string; fieldId: string }[] {
+function fieldError(name: string, text: string, place: number): ListedError[] {
   if (readCriterion(text) !== null) return [];
   return [{ message: words.bandWanted(name), fieldId: `criterion-${place}` }];
 }
