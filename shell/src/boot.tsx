@@ -1,10 +1,9 @@
 import '@bandmark/ui/global.css';
 import './hybrid/hybrid.css';
-import { sessionToken, siteSettings } from '@bandmark/platform';
+import { siteSettings } from '@bandmark/platform';
 import { browserHistory, providePlatform } from '@bandmark/platform/host';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadApiPart } from './api/load-api-part';
 import { loader, pageReleases } from './federation/loader';
 import { pageView } from './federation/registry-view';
 import { hybridContainer } from './hybrid/container';
@@ -16,6 +15,7 @@ import { provideScreenHost } from './outlet/screen-host';
 import { OverrideBanner } from './override-banner/override-banner';
 import { installDefaultPolicy } from './page-policy/default-policy';
 import { SiteRouter, type SiteRouterProps } from './routes/site-router';
+import { sessionFollower } from './session/follow-session';
 import { reportRenderError, startTelemetry } from './telemetry/page-telemetry';
 import { runOnIntent } from './warming/run-on-intent';
 import { warmThisPage } from './warming/warm-this-page';
@@ -38,16 +38,19 @@ const container = hybridContainer();
 if (container) startHybrid(container);
 
 const history = browserHistory();
+const followSession = sessionFollower(history);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
 renderWithFirstScreen(() => {
-  createRoot(root).render(<App history={history} variant={container ? 'hybrid' : 'browser'} />);
+  createRoot(root).render(
+    <App history={history} variant={container ? 'hybrid' : 'browser'} onPage={() => void followSession()} />,
+  );
 });
 
 runOnIntent();
 warmThisPage(loader.prepare);
 flushWhenIdle();
-if (sessionToken() !== '') void refreshSession();
+void followSession();
 
 function App(props: SiteRouterProps) {
   return (
@@ -56,15 +59,4 @@ function App(props: SiteRouterProps) {
       <SiteRouter {...props} />
     </StrictMode>
   );
-}
-
-/** Runs beside loading; nothing waits for it. Only a page with a session has one to lose. */
-async function refreshSession(): Promise<void> {
-  try {
-    const api = await loadApiPart();
-    api.watchSession(history);
-    await api.refreshSession();
-  } catch (error) {
-    console.warn('The session could not be checked.', error);
-  }
 }

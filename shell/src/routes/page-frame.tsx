@@ -3,11 +3,17 @@ import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { CertificateTakeover, useCertificateHash } from '../takeover/certificate-takeover';
 
+interface PageFrameProps {
+  /** Called with each page that is shown, the first one included. */
+  onPage?: (() => void) | undefined;
+}
+
 /** Around every page: the certificate's takeover, and what a change of page means without a page load. */
-export function PageFrame() {
+export function PageFrame({ onPage }: PageFrameProps) {
   const { pathname } = useLocation();
   const certificate = useCertificateHash();
   useNewPage(certificate?.certificateId ?? pathname);
+  useEffect(() => onPage?.(), [onPage, pathname]);
   return (
     <CertificateTakeover certificate={certificate}>
       <Outlet />

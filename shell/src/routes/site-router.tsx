@@ -11,15 +11,17 @@ import { type SiteRoute, siteRoutes } from './route-table';
 export interface SiteRouterProps {
   history: GuardedHistory;
   variant: 'browser' | 'hybrid';
+  /** Called with each page that is shown. */
+  onPage?: (() => void) | undefined;
 }
 
 /** The site's routes within react-router's declarative router: nothing here needs a data router, which weighs 15 kB more. */
-export function SiteRouter({ history, variant }: SiteRouterProps) {
+export function SiteRouter({ history, variant, onPage }: SiteRouterProps) {
   return (
     <LastResort>
       <GuardedRouter history={history}>
         <Routes>
-          <Route element={<PageFrame />}>
+          <Route element={<PageFrame onPage={onPage} />}>
             {siteRoutes(variant).map((route) => (
               <Route key={route.path} path={route.path} element={<RoutePage key={route.path} route={route} />} />
             ))}
