@@ -1,18 +1,15 @@
 import { LONGEST_TEXT } from '@bandmark/contracts/answer-document';
 import type { EssaysTask } from '@bandmark/contracts/tasks/essays-task';
 import { wordCount } from '@bandmark/domain/word-count';
-import { Button } from '@bandmark/ui/button';
 import { useElementSize } from '@bandmark/ui/use-element-size';
 import { type CSSProperties, useRef, useState } from 'react';
 import { useAnswerDocument } from '../document/use-answer-document';
-import { examTexts } from '../exam-texts';
-import { ExamHeader } from '../frame/exam-header';
+import { AnswerHeader } from '../frame/answer-header';
 import { ExamFrame } from '../frame/exam-frame';
 import { Drawing } from '../questions/drawing';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import { RecordingTile } from '../session/recording-tile';
-import { SaveStatus } from '../session/save-status';
 import { SubmitDialog } from '../submit/submit-dialog';
 import { AnswerEditor, WordCount } from '../writing/answer-editor';
 import { TaskPanel } from '../writing/task-panel';
@@ -63,17 +60,11 @@ export function EssaysRoom({ run, exam, task: { tasks }, testName, typedAhead }:
         layout={`${writingStyles.main} ${styles.main}`}
         style={{ '--tile-height': `${tileHeight}px` } as CSSProperties}
         header={
-          <ExamHeader
-            attempt={exam.attempt}
-            clock={exam.clock}
+          <AnswerHeader
+            run={run}
+            exam={exam}
             detail={writingTexts.essays.task(testName, at + 1, tasks.length)}
-            status={<SaveStatus status={exam.phase === 'read-only' ? 'lease-lost' : exam.status} />}
-            action={
-              <Button variant="primary" disabled={isReadOnly} onClick={() => setAsking(true)}>
-                {examTexts.submit}
-              </Button>
-            }
-            onOver={() => void run.submit('clock')}
+            onSubmit={() => setAsking(true)}
           />
         }
         foot={

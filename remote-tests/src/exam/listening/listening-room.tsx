@@ -1,10 +1,8 @@
 import type { ListeningTask } from '@bandmark/contracts/tasks/listening-task';
-import { Button } from '@bandmark/ui/button';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAnswerDocument } from '../document/use-answer-document';
-import { examTexts } from '../exam-texts';
-import { ExamHeader } from '../frame/exam-header';
+import { AnswerHeader } from '../frame/answer-header';
 import { ExamFrame } from '../frame/exam-frame';
 import { focusQuestion, questionOf } from '../questions/focus-question';
 import { QuestionList } from '../questions/question-list';
@@ -13,7 +11,6 @@ import { submitSummary } from '../questions/unanswered';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import { RecordingTile } from '../session/recording-tile';
-import { SaveStatus } from '../session/save-status';
 import { SubmitDialog } from '../submit/submit-dialog';
 import type { Place } from './course';
 import styles from './listening-room.module.css';
@@ -67,18 +64,7 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
         isOneColumn
         header={
           <>
-            <ExamHeader
-              attempt={exam.attempt}
-              clock={exam.clock}
-              detail={testName}
-              status={<SaveStatus status={exam.phase === 'read-only' ? 'lease-lost' : exam.status} />}
-              action={
-                <Button variant="primary" disabled={held.isReadOnly} onClick={ask}>
-                  {examTexts.submit}
-                </Button>
-              }
-              onOver={() => void run.submit('clock')}
-            />
+            <AnswerHeader run={run} exam={exam} detail={testName} onSubmit={ask} />
             {course ? <RecordingPanel course={course} task={task} isReadOnly={held.isReadOnly} /> : null}
           </>
         }

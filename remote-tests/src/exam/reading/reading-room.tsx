@@ -1,10 +1,8 @@
 import type { ReadingTask } from '@bandmark/contracts/tasks/reading-task';
-import { Button } from '@bandmark/ui/button';
 import { useMediaQuery } from '@bandmark/ui/use-media-query';
 import { useState } from 'react';
 import { useAnswerDocument } from '../document/use-answer-document';
-import { examTexts } from '../exam-texts';
-import { ExamHeader } from '../frame/exam-header';
+import { AnswerHeader } from '../frame/answer-header';
 import { ExamFrame } from '../frame/exam-frame';
 import { focusQuestion } from '../questions/focus-question';
 import { QuestionNavigator } from '../questions/question-navigator';
@@ -12,7 +10,6 @@ import { submitSummary } from '../questions/unanswered';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import { RecordingTile } from '../session/recording-tile';
-import { SaveStatus } from '../session/save-status';
 import { SubmitDialog } from '../submit/submit-dialog';
 import { ExamView } from '../view/exam-view';
 import { Passage } from './passage';
@@ -69,20 +66,7 @@ export function ReadingRoom({ run, exam, task, testName }: ReadingRoomProps) {
         run={run}
         exam={exam}
         layout={styles.main}
-        header={
-          <ExamHeader
-            attempt={exam.attempt}
-            clock={exam.clock}
-            detail={testName}
-            status={<SaveStatus status={exam.phase === 'read-only' ? 'lease-lost' : exam.status} />}
-            action={
-              <Button variant="primary" disabled={held.isReadOnly} onClick={() => setAsking(true)}>
-                {examTexts.submit}
-              </Button>
-            }
-            onOver={() => void run.submit('clock')}
-          />
-        }
+        header={<AnswerHeader run={run} exam={exam} detail={testName} onSubmit={() => setAsking(true)} />}
         foot={
           <div className={styles.foot}>
             <QuestionNavigator

@@ -1,15 +1,13 @@
 import type { WritingTask } from '@bandmark/contracts/tasks/any-task';
 import { wordCount } from '@bandmark/domain/word-count';
-import { Button } from '@bandmark/ui/button';
 import { useElementSize } from '@bandmark/ui/use-element-size';
 import { type CSSProperties, useRef, useState } from 'react';
 import { examTexts } from '../exam-texts';
-import { ExamHeader } from '../frame/exam-header';
+import { AnswerHeader } from '../frame/answer-header';
 import { ExamFrame } from '../frame/exam-frame';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import { RecordingTile } from '../session/recording-tile';
-import { SaveStatus } from '../session/save-status';
 import { SubmitDialog } from '../submit/submit-dialog';
 import { AnswerEditor, WordCount } from './answer-editor';
 import { TaskPanel } from './task-panel';
@@ -42,18 +40,7 @@ export function WritingRoom({ run, exam, task, testName, typedAhead }: WritingRo
         layout={styles.main}
         style={{ '--tile-height': `${tileHeight}px` } as CSSProperties}
         header={
-          <ExamHeader
-            attempt={exam.attempt}
-            clock={exam.clock}
-            detail={examTexts.task(testName)}
-            status={<SaveStatus status={exam.phase === 'read-only' ? 'lease-lost' : exam.status} />}
-            action={
-              <Button variant="primary" disabled={isReadOnly} onClick={() => setAsking(true)}>
-                {examTexts.submit}
-              </Button>
-            }
-            onOver={() => void run.submit('clock')}
-          />
+          <AnswerHeader run={run} exam={exam} detail={examTexts.task(testName)} onSubmit={() => setAsking(true)} />
         }
         foot={
           <div className={styles.underAnswer}>
