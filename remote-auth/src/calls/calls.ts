@@ -1,9 +1,19 @@
-/** Every call of this remote, in a separate chunk with its contracts: no screen calls before its form is sent. */
-import { exchangeGoogleCode, newPassword, resetPassword, signIn, signUp } from '@bandmark/contracts/api/auth';
+/** Every call of this remote, in a separate chunk with its contracts: only links of mails are checked before a form is sent. */
+import {
+  checkRecoveryLink,
+  exchangeGoogleCode,
+  newPassword,
+  resetPassword,
+  signIn,
+  signUp,
+} from '@bandmark/contracts/api/auth';
 import { sendEnquiry } from '@bandmark/contracts/api/enquiries';
-import { checkStopLink, confirmAddress, stopMails } from '@bandmark/contracts/api/mails';
+import { checkConfirmLink, checkStopLink, confirmAddress, stopMails } from '@bandmark/contracts/api/mails';
 import type { CallInput } from '@bandmark/contracts/endpoint';
 import { call } from '@bandmark/platform';
+
+/** A page waits for the check of its link, and shows its form when none comes: shorter than other calls. */
+const CHECK_TIMEOUT = { timeout: 5_000 };
 
 interface Credentials {
   email: string;
@@ -48,5 +58,9 @@ export async function stopByLink(token: string): Promise<void> {
   await call(stopMails, { query: { token } }, { raw: new Blob() });
 }
 
-/** What a stop link's token would stop; stops nothing. @throws ApiError */
-export const checkStopToken = (token: string) => call(checkStopLink, { body: { token } });
+/** Whether these calls would take a link's token, by calls that change nothing. @throws ApiError */
+export const checkToken = {
+  newPassword: (token: string) => call(checkRecoveryLink, { body: { token } }, CHECK_TIMEOUT),
+  confirm: (token: string) => call(checkConfirmLink, { body: { token } }, CHECK_TIMEOUT),
+  stop: (token: string) => call(checkStopLink, { body: { token } }, CHECK_TIMEOUT),
+};

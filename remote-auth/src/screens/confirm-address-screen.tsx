@@ -1,9 +1,11 @@
 import { href } from '@bandmark/contracts/routes';
 import { type ApiError, asApiError } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
+import { LoadingText } from '@bandmark/ui/loading';
 import { useState } from 'react';
 import { AuthPage } from '../auth-page/auth-page';
 import { claimIn, useLinkToken } from '../auth-page/link-token';
+import { useLinkCheck } from '../auth-page/use-link-check';
 import { loadCalls } from '../calls/load-calls';
 import styles from '../sign-in/sign-in-card.module.css';
 import { texts } from '../texts';
@@ -12,20 +14,23 @@ const words = texts.confirmAddress;
 
 /**
  * `/confirm-address#token=…`, the link of a mail. Asks first: scanners open the links of mails and run what is there,
- * and would prove the address of somebody who never gave it. Opened again it gives the same result.
+ * and would prove the address of somebody who never gave it. Opened again it gives the same result. Whether the link
+ * works at all is found out when it opens, by a call that confirms nothing.
  */
 export function ConfirmAddressScreen() {
   const token = useLinkToken();
+  const check = useLinkCheck(token, (calls) => calls.checkToken.confirm(token));
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const failure = check.refusal ?? refusal;
   const confirm = async () => {
     setIsBusy(true);
     try {
       const { confirmByLink } = await loadCalls();
       setConfirmed((await confirmByLink(token)).email);
     } catch (thrown) {
-      setFailure(asApiError(thrown));
+      setRefusal(asApiError(thrown));
     }
     setIsBusy(false);
   };
@@ -38,6 +43,13 @@ export function ConfirmAddressScreen() {
         <p className={styles.swap}>
           <a href={href('tests')}>{words.toTests}</a>
         </p>
+      </AuthPage>
+    );
+  }
+  if (check.isChecking) {
+    return (
+      <AuthPage heading={words.title}>
+        <LoadingText />
       </AuthPage>
     );
   }

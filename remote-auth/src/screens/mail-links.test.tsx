@@ -1,4 +1,4 @@
-import { checkStopLink, confirmAddress, stopMails } from '@bandmark/contracts/api/mails';
+import { checkConfirmLink, checkStopLink, confirmAddress, stopMails } from '@bandmark/contracts/api/mails';
 import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,32 +18,49 @@ const confirmToken = token({ email: 'reader@example.org' });
 
 test('the link of a mail confirms its address once it is asked to, so that a scanner of mails confirms none', async () => {
   open(`/confirm-address#token=${confirmToken}`);
+  api.on(checkConfirmLink, { email: 'reader@example.org' });
   api.on(confirmAddress, { email: 'reader@example.org' });
   render(<ConfirmAddressScreen />);
-  expect(screen.getByText(/reader@example\.org was given for an account/)).toBeVisible();
-  expect(api.calls).toEqual([]);
+  expect(await screen.findByText(/reader@example\.org was given for an account/)).toBeVisible();
+  expect(api.calls.map(({ request }) => request)).toEqual(['POST /api/auth/check-confirm-link']);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm this address' }));
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('reader@example.org');
-  expect(api.calls).toEqual([{ request: 'POST /api/auth/confirm-address', body: { token: confirmToken } }]);
+  expect(api.calls[1]).toEqual({ request: 'POST /api/auth/confirm-address', body: { token: confirmToken } });
 });
 
-test('a link that is too old says where to get another, and has no button', async () => {
+const old = refuse(400, [{ field: 'token', message: 'Old.', code: 'confirm_link_old' }], 'invalid_request');
+
+test.each([
+  ['that is too old', old, 'This link is too old'],
+  ['of an address that has an account by now', refuse(409, 'Taken.', 'email_taken'), 'There is already an account'],
+])('a link %s says so when it opens, and has no button', async (_, refusal, sentence) => {
   open('/confirm-address#token=t0ken-2');
-  api.on(confirmAddress, refuse(400, 'This link is too old.'));
+  api.on(checkConfirmLink, refusal);
   render(<ConfirmAddressScreen />);
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm this address' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link is too old.');
+  expect(await screen.findByRole('heading', { name: 'We could not confirm your address' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(sentence);
   expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('an address is confirmed by a second try when the connection was lost', async () => {
+test('a link that became too old since the page opened says where to get another, and has no button', async () => {
+  open('/confirm-address#token=t0ken-2');
+  api.on(checkConfirmLink, { email: 'reader@example.org' });
+  api.on(confirmAddress, old);
+  render(<ConfirmAddressScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm this address' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is too old');
+  expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('an address is confirmed by a second try when the connection was lost, also while the link was checked', async () => {
   open(`/confirm-address#token=${confirmToken}`);
   api.on(confirmAddress, { email: 'reader@example.org' });
   api.isOffline = true;
   render(<ConfirmAddressScreen />);
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm this address' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm this address' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached');
   api.isOffline = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

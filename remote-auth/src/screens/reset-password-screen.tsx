@@ -1,6 +1,8 @@
+import { LoadingText } from '@bandmark/ui/loading';
 import { useState } from 'react';
 import { AuthPage } from '../auth-page/auth-page';
 import { useLinkToken } from '../auth-page/link-token';
+import { useLinkCheck } from '../auth-page/use-link-check';
 import { NewPasswordForm } from '../reset-password/new-password-form';
 import { modeAddress } from '../sign-in/auth-mode';
 import styles from '../sign-in/sign-in-card.module.css';
@@ -8,9 +10,13 @@ import { texts } from '../texts';
 
 const words = texts.newPassword;
 
-/** `/reset-password#token=…`: in the hash, the token stays out of the server's and any proxy's logs. */
+/**
+ * `/reset-password#token=…`: in the hash, the token stays out of the server's and any proxy's logs. Whether the link
+ * still works is found out when it opens, by a call that does not use it up.
+ */
 export function ResetPasswordScreen() {
   const token = useLinkToken();
+  const check = useLinkCheck(token || null, (calls) => calls.checkToken.newPassword(token));
   const [isDone, setIsDone] = useState(false);
 
   const done = () => {
@@ -31,9 +37,20 @@ export function ResetPasswordScreen() {
       </AuthPage>
     );
   }
+  if (check.isChecking) {
+    return (
+      <AuthPage hasDeviceNote heading={words.title}>
+        <LoadingText />
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage hasDeviceNote heading={words.title}>
-      {token === '' ? (
+      {check.refusal ? (
+        <p className={styles.note} role="alert">
+          {check.refusal.lines[0]?.message ?? check.refusal.message}
+        </p>
+      ) : token === '' ? (
         <p className={styles.note}>{words.incomplete}</p>
       ) : (
         <NewPasswordForm token={token} onDone={done} />

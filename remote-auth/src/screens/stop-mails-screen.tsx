@@ -1,11 +1,12 @@
 import { href } from '@bandmark/contracts/routes';
 import { ownValue } from '@bandmark/domain/own-value';
-import { type ApiError, asApiError, useRequest } from '@bandmark/platform';
+import { type ApiError, asApiError } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { LoadingText } from '@bandmark/ui/loading';
 import { useState } from 'react';
 import { AuthPage } from '../auth-page/auth-page';
 import { claimIn, useLinkToken } from '../auth-page/link-token';
+import { useLinkCheck } from '../auth-page/use-link-check';
 import { loadCalls } from '../calls/load-calls';
 import styles from '../sign-in/sign-in-card.module.css';
 import { texts } from '../texts';
@@ -19,12 +20,10 @@ const ABOUT: Readonly<Record<string, string>> = words.about;
  */
 export function StopMailsScreen() {
   const token = useLinkToken();
-  const check = useRequest(token, async () => (await loadCalls()).checkStopToken(token)).state;
+  const check = useLinkCheck(token, (calls) => calls.checkToken.stop(token));
   const [step, setStep] = useState<'ask' | 'busy' | 'done'>('ask');
   const [refusal, setRefusal] = useState<ApiError | null>(null);
-  // Only a refused token decides: after a lost connection, or a server without this call, the button may still work.
-  const failure =
-    check.kind === 'error' && check.error.status === 400 && !check.error.isTransient ? check.error : refusal;
+  const failure = check.refusal ?? refusal;
   const stop = async () => {
     setStep('busy');
     setRefusal(null);
@@ -47,7 +46,7 @@ export function StopMailsScreen() {
       </AuthPage>
     );
   }
-  if (check.kind === 'loading') {
+  if (check.isChecking) {
     return (
       <AuthPage heading={words.title}>
         <LoadingText />

@@ -1,5 +1,6 @@
 import {
   captchaChallenge,
+  checkRecoveryLink,
   newPassword,
   resetPassword,
   signIn as signInEndpoint,
@@ -23,7 +24,7 @@ import { OK } from '../http/ok';
 import { fieldErrorOf } from './sign-in/check-credentials';
 import { callerOf } from './sign-in/known-device';
 import { ADDRESS_LIMITS, callerLimit } from './sign-in/limits';
-import { requestRecovery, sendRecoveryMail, setNewPassword } from './sign-in/recovery';
+import { findRecoveryLink, requestRecovery, sendRecoveryMail, setNewPassword } from './sign-in/recovery';
 import { signIn } from './sign-in/sign-in';
 import { endEverySession, endSession } from './sign-in/sign-out';
 import { signUp } from './sign-in/sign-up';
@@ -60,6 +61,11 @@ function registerSignIn(app: FastifyInstance, deps: AccountsDependencies): void 
       throw invalidFields([fieldErrorOf({ field: 'password', code: 'password_weak' })]);
     }
     await setNewPassword(causedBy(deps, request.id), body, await callerOf(deps, request, reply));
+    return OK;
+  });
+  const limit = ADDRESS_LIMITS.checkRecoveryLink;
+  defineRoute(app, deps, checkRecoveryLink, { access: 'anyone', limit }, async ({ body, request }) => {
+    await findRecoveryLink(deps, body.token, request.ip);
     return OK;
   });
 }

@@ -33,9 +33,11 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/auth/sign-in': anyone(401), // wrong password
   'POST /api/auth/reset-password': anyone(200),
   'POST /api/auth/new-password': anyone(400), // unknown token
+  'POST /api/auth/check-recovery-link': anyone(400), // unknown token
   'POST /api/enquiries': anyone(200),
   'GET /api/operations/enquiries': siteOperator,
   'POST /api/auth/confirm-address': anyone(400), // forged token
+  'POST /api/auth/check-confirm-link': anyone(400), // forged token
   'POST /api/auth/send-confirmation': signedIn,
   'GET /api/mails/preferences': signedIn,
   'POST /api/mails/preferences': signedIn,

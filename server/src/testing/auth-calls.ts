@@ -1,4 +1,4 @@
-import { newPassword, resetPassword, signIn, signUp, userInfo } from '@bandmark/contracts/api/auth';
+import { checkRecoveryLink, newPassword, resetPassword, signIn, signUp, userInfo } from '@bandmark/contracts/api/auth';
 import type { TestServer } from './with-server';
 
 /** The calls of the sign-in card, each with a freshly solved captcha unless one is given. */
@@ -10,6 +10,7 @@ export function authCalls(server: () => TestServer) {
       post(signIn.path, { email, password, reCaptcha }),
     resetPassword: (email: string) => post(resetPassword.path, { email, reCaptcha: 'solved' }),
     newPassword: (token: string, password: string) => post(newPassword.path, { token, password }),
+    checkRecoveryLink: (token: string) => post(checkRecoveryLink.path, { token }),
     userInfo: (token: string) =>
       server().app.inject({ url: userInfo.path, headers: { authorization: `Bearer ${token}` } }),
   };

@@ -89,6 +89,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: auth.signIn, params: none, body: ({ owner }) => ({ ...account(), email: owner.email }) },
   { endpoint: auth.resetPassword, params: none, body: () => ({ email: account().email, reCaptcha: 'solved' }) },
   { endpoint: auth.newPassword, params: none, body: () => ({ token: 'x'.repeat(43), password: 'Password1' }) },
+  { endpoint: auth.checkRecoveryLink, params: none, body: () => ({ token: 'x'.repeat(43) }) },
   {
     endpoint: sendEnquiry,
     params: none,
@@ -104,6 +105,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   },
   { endpoint: listEnquiries, params: none },
   { endpoint: mails.confirmAddress, params: none, body: () => ({ token: 'x'.repeat(43) }) },
+  { endpoint: mails.checkConfirmLink, params: none, body: () => ({ token: 'x'.repeat(43) }) },
   { endpoint: mails.sendConfirmation, params: none },
   { endpoint: mails.mailPreferences, params: none },
   { endpoint: mails.setMailPreference, params: none, body: () => ({ kind: 'answer-received', isOn: false }) },

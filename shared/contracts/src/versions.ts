@@ -9,9 +9,8 @@
  * Contract 1.1: shells show the pages that a remote declares in its release (`remote-pages.ts`).
  *
  * API 1.1: the full test (`api/full-tests.ts`), answer files, facts of an exam, claims, drafts and second marks, a
- * partner's marks, what operators do with accounts and tests, and the check of a link that stops mails. The site's own
- * remotes require 1.0: their calls go to the server of the day, which is newer than any page, and so they run in shells
- * of before.
+ * partner's marks, what operators do with accounts and tests, and the checks of links in mails. The site's own remotes
+ * require 1.0: their calls go to the server of the day, which is newer than any page, and so they run in shells of before.
  */
 export const PLATFORM_VERSION = '1.0';
 export const CONTRACT_VERSION = '1.1';

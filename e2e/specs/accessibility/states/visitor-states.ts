@@ -78,6 +78,29 @@ export const VISITOR_STATES: readonly State[] = [
   },
   { name: 'terms', path: '/sign-in?read=terms', shows: /Estonia/ },
   { name: 'privacy', path: '/sign-in?read=privacy', shows: /under 13/ },
-  { name: 'new password', path: '/reset-password#token=x', shows: 'Set a new password' },
+  {
+    name: 'new password',
+    path: '/reset-password#token=x',
+    responses: { '**/api/auth/check-recovery-link': { body: { ok: true } } },
+    shows: 'Save password',
+  },
+  {
+    name: 'new password, a link that cannot work',
+    path: '/reset-password#token=x',
+    shows: 'This link was used before or is too old.',
+    complains: /\b400\b/,
+  },
+  {
+    name: 'confirm address',
+    path: '/confirm-address#token=x',
+    responses: { '**/api/auth/check-confirm-link': { body: { email: 'a@example.org' } } },
+    shows: 'Confirm this address',
+  },
+  {
+    name: 'confirm address, a link that cannot work',
+    path: '/confirm-address#token=x',
+    shows: 'This link is too old',
+    complains: /\b400\b/,
+  },
   { name: 'unknown page', path: '/no/such/page', shows: 'Page not found' },
 ];

@@ -6,7 +6,7 @@ import { invalidField } from '../../http/http-error';
 import { takeFromLimit } from '../../http/rate-limit';
 import { readConfirmToken } from '../../mail/mail-links';
 import type { AccountsDependencies } from '../dependencies';
-import { completeEmailChange } from '../settings/change-email';
+import { awaitsAddress, completeEmailChange } from '../settings/change-email';
 
 /** Mails that an owner can send to the address that they gave, which may be another person's. */
 const CONFIRMATIONS = { max: 3, windowMs: HOUR_MS };
@@ -18,17 +18,11 @@ const CONFIRMATIONS = { max: 3, windowMs: HOUR_MS };
  *   longer has
  */
 export async function confirmAddress(deps: Sending<AccountsDependencies>, token: string): Promise<{ email: string }> {
-  const old = () => invalidField('token', 'The token is forged, too old, or of another address.', 'confirm_link_old');
-  const claim = await readConfirmToken(deps, token);
-  if (!claim) throw old();
+  const claim = await confirmClaim(deps, token);
   const { userId, email } = claim;
   if (await completeEmailChange(deps, claim)) return { email };
   const mailId = await deps.db.transaction(async (tx) => {
-    const [user] = await tx
-      .select()
-      .from(users)
-      .where(and(eq(users.userId, userId), eq(users.email, email)))
-      .for('no key update');
+    const [user] = await tx.select().from(users).where(hasAddress(claim)).for('no key update');
     if (!user) throw old();
     if (user.isEmailVerified) return null;
     await tx.update(users).set({ isEmailVerified: true }).where(eq(users.userId, userId));
@@ -36,6 +30,30 @@ export async function confirmAddress(deps: Sending<AccountsDependencies>, token:
   });
   await deps.mails.sendAdded(mailId);
   return { email };
+}
+
+/**
+ * The address that the token would confirm; confirms nothing.
+ * @throws HttpError as {@link confirmAddress} would
+ */
+export async function checkConfirmLink(deps: AccountsDependencies, token: string): Promise<{ email: string }> {
+  const claim = await confirmClaim(deps, token);
+  const { email } = claim;
+  if (await awaitsAddress(deps, claim)) return { email };
+  const [user] = await deps.db.select({ userId: users.userId }).from(users).where(hasAddress(claim));
+  if (!user) throw old();
+  return { email };
+}
+
+const hasAddress = ({ userId, email }: { userId: string; email: string }) =>
+  and(eq(users.userId, userId), eq(users.email, email));
+
+const old = () => invalidField('token', 'The token is forged, too old, or of another address.', 'confirm_link_old');
+
+async function confirmClaim(deps: AccountsDependencies, token: string) {
+  const claim = await readConfirmToken(deps, token);
+  if (!claim) throw old();
+  return claim;
 }
 
 /** Sends the link once more, three times an hour at most; nothing for an address that is confirmed. */

@@ -7,7 +7,7 @@ import { defineRoute } from '../../http/define-route';
 import { unauthorised } from '../../http/http-error';
 import { OK } from '../../http/ok';
 import type { AccountsDependencies } from '../dependencies';
-import { confirmAddress, sendConfirmation } from './confirm-address';
+import { checkConfirmLink, confirmAddress, sendConfirmation } from './confirm-address';
 import { checkStopLink, mailPreferences, setMailPreference, stopMails } from './mail-preferences';
 
 /** Per network: tokens are signed, so this is against load, not against guessing. */
@@ -17,6 +17,9 @@ const LINKS = { max: 100, windowMs: 10 * MINUTE_MS };
 export const accountMailsFeature: Feature<AccountsDependencies> = async (app, deps) => {
   defineRoute(app, deps, api.confirmAddress, { access: 'anyone', limit: LINKS }, ({ body, request }) =>
     confirmAddress(causedBy(deps, request.id), body.token),
+  );
+  defineRoute(app, deps, api.checkConfirmLink, { access: 'anyone', limit: LINKS }, ({ body }) =>
+    checkConfirmLink(deps, body.token),
   );
   defineRoute(app, deps, api.sendConfirmation, { access: 'signed-in' }, async ({ userId, request }) => {
     await sendConfirmation(causedBy(deps, request.id), userId);

@@ -13,6 +13,9 @@ withServer('mails of an account', (server) => {
   const tokenIn = (mail: Mail | undefined, page: string) =>
     new RegExp(`/${page}#token=([\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
   const confirm = (token: string) => call(server(), 'POST', '/api/auth/confirm-address', {}, { token });
+  const check = (token: string) => call(server(), 'POST', '/api/auth/check-confirm-link', {}, { token });
+  const isConfirmed = async (email: string) =>
+    (await server().deps.db.select().from(users).where(eq(users.email, email)))[0]?.isEmailVerified;
   const oneClick = (address: string) =>
     server().app.inject({
       method: 'POST',
@@ -29,11 +32,13 @@ withServer('mails of an account', (server) => {
   test('signing up sends one link, which confirms the address as often as it is opened', async () => {
     await signedUp('new@example.org');
     const token = tokenIn(sentTo('new@example.org')[0], 'confirm-address');
+    expect((await check(token)).json()).toEqual({ email: 'new@example.org' });
+    expect(await isConfirmed('new@example.org')).toBe(false);
     for (let time = 0; time < 2; time += 1) expect((await confirm(token)).json()).toEqual({ email: 'new@example.org' });
+    expect((await check(token)).json()).toEqual({ email: 'new@example.org' });
     await server().jobs.runAll();
     expect(subjects('new@example.org')).toEqual(['Confirm your address', 'Your address is confirmed']);
-    const [user] = await server().deps.db.select().from(users).where(eq(users.email, 'new@example.org'));
-    expect(user?.isEmailVerified).toBe(true);
+    expect(await isConfirmed('new@example.org')).toBe(true);
   });
 
   test('a link confirms its own address for a week, and a link of another kind nothing', async () => {
@@ -44,14 +49,15 @@ withServer('mails of an account', (server) => {
       .deps.db.update(users)
       .set({ email: 'moved@example.org' })
       .where(eq(users.userId, user?.userId ?? ''));
-    expect((await confirm(token)).json()).toMatchObject({ message: [{ code: 'confirm_link_old' }] });
+    for (const refused of [await check(token), await confirm(token)])
+      expect(refused.json()).toMatchObject({ message: [{ code: 'confirm_link_old' }] });
     expect((await call(server(), 'POST', '/api/auth/send-confirmation', headers)).statusCode).toBe(200);
     await server().jobs.runAll();
     const moved = tokenIn(sentTo('moved@example.org')[0], 'confirm-address');
     for (const wrong of [headers.authorization.slice(7), `${moved}x`, ''])
-      expect((await confirm(wrong)).statusCode).toBe(400);
+      for (const call of [check, confirm]) expect((await call(wrong)).statusCode).toBe(400);
     server().advance(8 * DAY_MS);
-    expect((await confirm(moved)).statusCode).toBe(400);
+    for (const call of [check, confirm]) expect((await call(moved)).statusCode).toBe(400);
   });
 
   test('the link is sent again three times an hour at most', async () => {

@@ -67,8 +67,7 @@ export async function completeEmailChange(
     const [user] = await tx.select().from(users).where(eq(users.userId, userId)).for('update');
     if (!user || pendingEmailOf(user, now) !== email) return false;
     // Looks first: PostgreSQL logs the address of a unique violation.
-    const [taken] = await tx.select({ userId: users.userId }).from(users).where(eq(users.email, email));
-    if (taken) throw emailTaken();
+    await requireFree(tx, email);
     await tx
       .update(users)
       .set({ email, isEmailVerified: true, pendingEmail: null, pendingEmailAt: null })
@@ -84,6 +83,25 @@ export async function completeEmailChange(
   });
   if (changed) await deps.mails.sendAdded();
   return changed;
+}
+
+/**
+ * Whether opening the link would change the address; changes nothing.
+ * @throws HttpError 409 when another account has the address
+ */
+export async function awaitsAddress(
+  { db, clock }: Pick<AccountsDependencies, 'db' | 'clock'>,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  const [user] = await db.select().from(users).where(eq(users.userId, userId));
+  if (!user || pendingEmailOf(user, clock()) !== email) return false;
+  await requireFree(db, email);
+  return true;
+}
+
+async function requireFree(db: Database, email: string): Promise<void> {
+  const [taken] = await db.select({ userId: users.userId }).from(users).where(eq(users.email, email));
+  if (taken) throw emailTaken();
 }
 
 const emailTaken = () => conflict('email_taken', 'There is already an account with this email.');

@@ -16,7 +16,10 @@ export const ADDRESS_LIMITS = {
   signIn: { max: 100, windowMs: 10 * MINUTE_MS },
   signUp: { max: 100, windowMs: HOUR_MS },
   recovery: { max: 30, windowMs: HOUR_MS },
+  /** Tokens that no link has, used or only checked. */
   newPassword: { max: 30, windowMs: HOUR_MS },
+  /** Against load: a page whose check is refused goes on without it. */
+  checkRecoveryLink: { max: 100, windowMs: 10 * MINUTE_MS },
   /** A sign-in has three calls: it sets out, comes back, and exchanges its code. */
   google: { max: 300, windowMs: 10 * MINUTE_MS },
   challenge: { max: 300, windowMs: 10 * MINUTE_MS },

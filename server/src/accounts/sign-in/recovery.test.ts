@@ -52,14 +52,17 @@ withServer('recovering a password', (server) => {
   test('the link sets a new password once, and ends older sessions and other links', async () => {
     const session = (await calls.signUp('once@example.org')).json<{ JWT: string }>().JWT;
     const [first, second] = [await newToken('once@example.org'), await newToken('once@example.org')];
+    for (const token of [first, second, second])
+      expect((await calls.checkRecoveryLink(token)).json()).toEqual({ ok: true });
     expect((await calls.newPassword(second, 'NewPassword2')).statusCode).toBe(200);
     expect((await calls.userInfo(session)).statusCode).toBe(401);
     expect((await calls.signIn('once@example.org')).statusCode).toBe(401);
     expect((await calls.signIn('once@example.org', 'NewPassword2')).statusCode).toBe(200);
     for (const token of [first, second]) {
-      const again = await calls.newPassword(token, 'Another3Password');
-      expect(again.statusCode).toBe(400);
-      expect(again.json()).toMatchObject({ message: [{ field: 'token' }] });
+      for (const again of [await calls.checkRecoveryLink(token), await calls.newPassword(token, 'Another3Password')]) {
+        expect(again.statusCode).toBe(400);
+        expect(again.json()).toMatchObject({ message: [{ field: 'token', code: 'recovery_link_used' }] });
+      }
     }
     expect((await calls.signIn('once@example.org', 'NewPassword2')).statusCode).toBe(200);
   });
@@ -114,7 +117,21 @@ withServer('recovering a password', (server) => {
     await calls.signUp('late@example.org');
     const token = await newToken('late@example.org');
     server().advance(HOUR_MS);
+    expect((await calls.checkRecoveryLink(token)).statusCode).toBe(400);
     expect((await calls.newPassword(token, 'NewPassword2')).statusCode).toBe(400);
+  });
+
+  test('guesses are thirty an hour, whether they are checked or used, and a link works meanwhile', async () => {
+    server().advance(HOUR_MS);
+    await calls.signUp('guessed@example.org');
+    const token = await newToken('guessed@example.org');
+    const guess = async (at: number) =>
+      (await (at % 2 ? calls.checkRecoveryLink('guess') : calls.newPassword('guess', 'NewPassword2'))).statusCode;
+    const statuses: number[] = [];
+    for (let at = 0; at < 32; at += 1) statuses.push(await guess(at));
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429, 429]);
+    expect((await calls.checkRecoveryLink(token)).statusCode).toBe(200);
+    expect((await calls.newPassword(token, 'NewPassword2')).statusCode).toBe(200);
   });
 
   test('the table holds no token that opens anything', async () => {

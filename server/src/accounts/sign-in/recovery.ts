@@ -50,10 +50,31 @@ export async function sendRecoveryMail(deps: AccountsDependencies, email: string
   await deliverMail(deps, 'recovery', { link }, { userId: user.userId, email, isConfirmed: user.isEmailVerified });
 }
 
+/** The link works: known, unused, and less than an hour old. */
+const isOpen = (token: string, now: number) =>
+  and(eq(recoveryTokens.tokenHash, tokenHash(token)), isNull(recoveryTokens.usedAt), gt(recoveryTokens.expiresAt, now));
+
+const wrongLink = () => invalidField('token', 'The token is unknown, used or too old.', 'recovery_link_used');
+
+/**
+ * Finds the link of a token and does not use it up.
+ * @throws HttpError 400 for a token that is unknown, used or older than an hour, and 429 for one that guesses tokens
+ */
+export async function findRecoveryLink(
+  deps: Pick<AccountsDependencies, 'db' | 'clock'>,
+  token: string,
+  address: string,
+): Promise<{ userId: string }> {
+  const [link] = await deps.db.select().from(recoveryTokens).where(isOpen(token, deps.clock()));
+  if (link) return link;
+  await takeFromNetworkLimit(deps, 'newPassword', address, ADDRESS_LIMITS.newPassword);
+  throw wrongLink();
+}
+
 /**
  * Ends a recovery: the token is used up, every older session ends, other links of the account die, and its address gets
  * a notice. The browser is a known device from now on, because the owner's mailbox was opened in it.
- * @throws HttpError 400 for a token that is unknown, used or older than an hour, and 429 for one that guesses tokens
+ * @throws HttpError as {@link findRecoveryLink} does
  */
 export async function setNewPassword(
   deps: Sending<AccountsDependencies>,
@@ -61,24 +82,13 @@ export async function setNewPassword(
   caller: Caller,
 ): Promise<void> {
   const now = deps.clock();
-  const isThisLink = and(
-    eq(recoveryTokens.tokenHash, tokenHash(form.token)),
-    isNull(recoveryTokens.usedAt),
-    gt(recoveryTokens.expiresAt, now),
-  );
-  const wrong = () => invalidField('token', 'The token is unknown, used or too old.', 'recovery_link_used');
   // Before the password is hashed, which costs a hundred times as much.
-  const [link] = await deps.db.select().from(recoveryTokens).where(isThisLink);
-  if (!link) {
-    await takeFromNetworkLimit(deps, 'newPassword', caller.address, ADDRESS_LIMITS.newPassword);
-    throw wrong();
-  }
+  const { userId } = await findRecoveryLink(deps, form.token, caller.address);
   const passwordHash = await inTurn(() => hashPassword(form.password));
-  const { userId } = link;
   const user = await deps.db.transaction(async (tx) => {
     // The account before its links, as everywhere: two links that are opened at once would wait for each other.
     await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for('no key update');
-    if ((await tx.select().from(recoveryTokens).where(isThisLink)).length === 0) throw wrong();
+    if ((await tx.select().from(recoveryTokens).where(isOpen(form.token, now))).length === 0) throw wrongLink();
     const changed = await endEverySession(deps, tx, userId, { passwordHash, isEmailVerified: true });
     if (changed) await deps.mails.add(tx, 'password-changed', { userId }, {});
     return changed;

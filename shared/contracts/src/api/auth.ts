@@ -73,12 +73,23 @@ export const resetPassword = endpoint({
   response: z.object({ message: z.string() }),
 });
 
+const recoveryTokenSchema = z.string().check(z.maxLength(512));
+
 /** Own call: ends the recovery that the link of the mail began. The link works once. */
 export const newPassword = endpoint({
   method: 'POST',
   path: '/api/auth/new-password',
   summary: 'Set a new password with the token of a recovery link',
-  body: z.object({ token: z.string().check(z.maxLength(512)), password: passwordSchema }),
+  body: z.object({ token: recoveryTokenSchema, password: passwordSchema }),
+  response: okSchema,
+});
+
+/** Own call: whether that link still works. It does not use the link up, so that a page may ask when it opens. */
+export const checkRecoveryLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/check-recovery-link',
+  summary: 'Check that the token of a recovery link works',
+  body: z.object({ token: recoveryTokenSchema }),
   response: okSchema,
 });
 

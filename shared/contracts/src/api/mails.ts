@@ -17,6 +17,18 @@ export const confirmAddress = endpoint({
   response: z.object({ email: z.string() }),
 });
 
+/**
+ * What the button of such a link would do, before it is pressed: confirms nothing, so that a page may ask when it opens,
+ * also where a scanner of mails opened it.
+ */
+export const checkConfirmLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/check-confirm-link',
+  summary: 'Name the address that the token would confirm',
+  body: z.object({ token: tokenSchema }),
+  response: z.object({ email: z.string() }),
+});
+
 export const sendConfirmation = endpoint({
   method: 'POST',
   path: '/api/auth/send-confirmation',
