@@ -4,6 +4,7 @@ import { useAppStore, clearSession } from '@bandmark/platform';
 import { browserHistory, providePlatform } from '@bandmark/platform/host';
 import { memoryHistory } from '@bandmark/platform/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { Dialog } from '@bandmark/ui/dialog';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { forgetModuleEntries } from '../outlet/load-entry';
@@ -49,10 +50,13 @@ const modules: Record<string, unknown> = {
   },
 };
 
+const signInScreens = modules['auth/screens'];
+
 const load = jest.fn((key: string) => Promise.resolve(modules[key]));
 
 beforeEach(() => {
   load.mockClear();
+  modules['auth/screens'] = signInScreens;
   forgetModuleEntries();
   window.history.replaceState(null, '', '/');
   document.cookie = 'redirect=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
@@ -203,6 +207,31 @@ describe('hash takeover', () => {
     await become('#pricing');
     expect(await screen.findByRole('button', { name: 'Count 1' })).toBeVisible();
     expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  test('closes a dialog that is open as Esc does: a modal one, though hidden, makes the certificate inert', async () => {
+    const onClose = jest.fn();
+    modules['auth/screens'] = {
+      SignInScreen: function Screen() {
+        const [isOpen, setOpen] = useState(true);
+        const close = () => {
+          onClose();
+          setOpen(false);
+        };
+        return (
+          <Dialog title="Privacy Policy" isOpen={isOpen} onClose={close} actions={null}>
+            All of it.
+          </Dialog>
+        );
+      },
+    };
+    window.history.replaceState(null, '', '/sign-in');
+    render(<SiteRouter history={browserHistory()} variant="browser" />);
+    await screen.findByRole('dialog', { name: 'Privacy Policy' });
+    await become('#Abc123');
+    expect(await screen.findByRole('heading', { name: 'Certificate Abc123' })).toBeVisible();
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(document.querySelector('dialog[open]')).toBeNull();
   });
 
   test('begins at the top of the certificate, wherever the page before was scrolled to', async () => {

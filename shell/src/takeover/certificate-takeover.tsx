@@ -1,7 +1,7 @@
 import { type CertificateHash, parseCertificateHash } from '@bandmark/domain/certificate-hash';
 import { siteSettings } from '@bandmark/platform';
 import { useLocation } from '@bandmark/platform/router';
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { RemoteOutlet } from '../outlet/remote-outlet';
 import { texts } from '../texts';
 
@@ -18,11 +18,13 @@ interface Props {
 export function CertificateTakeover({ certificate, children }: Props) {
   const wasShown = useRef(false);
   wasShown.current ||= certificate === null;
+  const app = useRef<HTMLDivElement>(null);
+  useNoDialog(app, certificate !== null);
 
   return (
     <>
       {wasShown.current ? (
-        <div hidden={certificate !== null} inert={certificate !== null}>
+        <div ref={app} hidden={certificate !== null} inert={certificate !== null}>
           {children}
         </div>
       ) : null}
@@ -37,6 +39,15 @@ export function CertificateTakeover({ certificate, children }: Props) {
       ) : null}
     </>
   );
+}
+
+/** Closes the dialogs of a hidden app as Esc does: a modal one, though hidden, makes all beside it inert. */
+function useNoDialog(app: RefObject<HTMLElement | null>, isHidden: boolean): void {
+  useLayoutEffect(() => {
+    if (!isHidden) return;
+    for (const dialog of app.current?.querySelectorAll('dialog[open]') ?? [])
+      dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+  }, [app, isHidden]);
 }
 
 function subscribe(listener: () => void): () => void {
