@@ -18,6 +18,11 @@ export function watchSession(
   page: Pick<Window, 'addEventListener'> = window,
 ): void {
   let left = sessionToken();
+  const startAnew = () => {
+    // What it shows is another account's, and stays until the server responds.
+    document.documentElement.hidden = true;
+    reload();
+  };
   page.addEventListener('storage', ({ key, oldValue }) => {
     // Without a key: the whole storage was cleared.
     if (key !== TOKEN_KEY && key !== null) return;
@@ -26,13 +31,13 @@ export function watchSession(
     if (token !== '' && (!oldValue || ownerOf(oldValue) === ownerOf(token))) return;
     if (isGuarded()) useAppStore.setState({ user: null });
     else if (token === '') clearSession();
-    else reload();
+    else startAnew();
   });
   page.addEventListener('pagehide', () => {
     left = sessionToken();
   });
   page.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && sessionToken() !== left) reload();
+    if (persisted && sessionToken() !== left) startAnew();
   });
 }
 
