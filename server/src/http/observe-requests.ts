@@ -12,6 +12,7 @@ import { limitRefusals, requestSeconds } from '../metrics/metrics';
 import { isRequestId } from '../request-id';
 import type { Settings } from '../settings';
 import { proxyTest } from '../trusted-proxies';
+import { noteUnderWay, refuseUnread } from './unread-requests';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -46,6 +47,7 @@ export function requestLogOptions({ log, settings }: { log: Log; settings: Pick<
   const isProxy = proxyTest(settings.TRUST_PROXY);
   return {
     loggerInstance: log,
+    clientErrorHandler: refuseUnread(log),
     logController: new OwnLines({ requestIdLogLabel: 'requestId' }),
     genReqId(raw) {
       const given = raw.headers[HEADER];
@@ -56,12 +58,13 @@ export function requestLogOptions({ log, settings }: { log: Log; settings: Pick<
 }
 
 /**
- * Measures each request and writes one line of it at level info, when its response has left or its connection has ended, and sends the
- * request's id along. The caller's address is left out: it is personal data, and a proxy's log has it.
+ * Measures each request and writes one line of it at level info, when its response has left or its connection has
+ * ended, and sends the request's id along. The caller's address is left out: it is personal data, and a proxy's log has it.
  */
 export function observeRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(HEADER, request.id);
+    noteUnderWay(reply.raw);
     // Fastify tells of responses that are whole; a caller who hangs up leaves the others.
     reply.raw.once('close', () => end(request, reply, false));
   });
