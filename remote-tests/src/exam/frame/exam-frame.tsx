@@ -39,7 +39,12 @@ export function ExamFrame({ run, exam, header, children, foot, layout, style, is
   return (
     <div className={styles.room} style={useFrameSize()}>
       {header}
-      <main id="main" style={style} className={`${styles.main} ${isOneColumn ? styles.oneColumn : ''} ${layout ?? ''}`}>
+      <main
+        id="main"
+        tabIndex={-1}
+        style={style}
+        className={`${styles.main} ${isOneColumn ? styles.oneColumn : ''} ${layout ?? ''}`}
+      >
         <div className={`${styles.edges} ${styles.flowFrame}`} {...edges}>
           <div ref={flow} className={styles.flow}>
             {children}

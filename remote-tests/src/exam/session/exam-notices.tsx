@@ -32,7 +32,7 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
   return (
     <>
       {phase === 'read-only' ? (
-        <Notice action={<Button onClick={() => void run.takeOver()}>{words.continueHere}</Button>}>
+        <Notice action={<Button onClick={press(() => void run.takeOver())}>{words.continueHere}</Button>}>
           {words.otherTab}
         </Notice>
       ) : null}
@@ -40,14 +40,17 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
       {problem === null ? null : <Notice>{problem}</Notice>}
       {recording.state === 'interrupted' ? <Notice isError>{words.interrupted(recording.message ?? '')}</Notice> : null}
       {recording.state === 'failed' ? (
-        <Notice isError action={<Button onClick={() => run.restartRecording()}>{examTexts.tryAgain}</Button>}>
+        <Notice isError action={<Button onClick={press(() => run.restartRecording())}>{examTexts.tryAgain}</Button>}>
           {words.notRecording(recording.message ?? '')}
         </Notice>
       ) : null}
       {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
       <div role="status">
         {extraTime === null ? null : (
-          <Line icon={clockIcon} action={<Button onClick={() => run.extraTimeRead()}>{words.extraTimeRead}</Button>}>
+          <Line
+            icon={clockIcon}
+            action={<Button onClick={press(() => run.extraTimeRead())}>{words.extraTimeRead}</Button>}
+          >
             {extraTimeText(extraTime)}
           </Line>
         )}
@@ -65,6 +68,12 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
     </>
   );
 }
+
+/** The pressed button goes with its notice: the keyboard goes on from the work, and not from the top of the page. */
+const press = (act: () => void) => () => {
+  act();
+  document.getElementById('main')?.focus({ preventScroll: true });
+};
 
 /** What is going on, and what can be done about it. */
 function Line({ icon, children, action }: { icon: IconDrawing; children: ReactNode; action?: ReactNode }) {

@@ -32,6 +32,8 @@ describe('one tab writes', () => {
     site.leaseHeld(2);
     await site.user.click(screen.getByRole('button', { name: 'Continue here' }));
     await waitFor(() => expect(box).not.toHaveAttribute('readonly'));
+    // The pressed button is gone.
+    expect(screen.getByRole('main')).toHaveFocus();
     expect(box).toHaveValue('so far, and more from there');
     expect(site.api.calls.filter(({ request }) => request.endsWith('/lease')).at(-1)?.body).toMatchObject({
       takeOver: true,

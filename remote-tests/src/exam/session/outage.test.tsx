@@ -38,6 +38,7 @@ describe('an outage of the site', () => {
     expect(screen.getByRole('timer', { name: 'Time left' })).toHaveTextContent(/29:5\d/);
     await site.user.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.queryByText(/We were not reachable/)).toBeNull();
+    expect(screen.getByRole('main')).toHaveFocus();
     await site.advance(10_000);
     expect(screen.queryByText(/We were not reachable/)).toBeNull();
   });
