@@ -41,8 +41,9 @@ export function QuestionNavigator({
   isOpen = () => true,
 }: QuestionNavigatorProps) {
   const bar = useRef<HTMLElement>(null);
-  const firstOpen = questionNumbers(parts[shown]?.groups ?? [])[0];
-  const tabStop = current ?? firstOpen;
+  // Of the part that is shown, because a narrow page shows the numbers of no other.
+  const inPart = questionNumbers(parts[shown]?.groups ?? []);
+  const tabStop = current !== null && inPart.includes(current) ? current : inPart[0];
   return (
     <nav
       ref={bar}
