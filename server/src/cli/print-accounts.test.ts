@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Account } from '../accounts/roles/role-endpoints';
 import { type AccountPage, listAccounts } from '../accounts/roles/roles';
 import { ConfigError } from '../config-error';
@@ -78,5 +79,24 @@ withServer('the list of accounts', (server) => {
     expect(list.json<AccountPage>().next).toBeNull();
     const wrong = await server().app.inject({ url: '/api/operator/accounts?after=x', headers });
     expect(wrong.statusCode).toBe(400);
+  });
+
+  test('a page reads its own accounts alone', async () => {
+    const { db } = server().deps;
+    await db.execute(sql`insert into users (user_id, email, name, created_at)
+      select md5('account' || n)::uuid, 'many' || n || '@example.org', 'Many', n from generate_series(1, 300) n
+      order by md5(n::text)`);
+    await db.execute(sql`analyze users`);
+    await db.transaction(async (tx) => {
+      const { next } = await listAccounts(tx, undefined, 10);
+      const { accounts } = await listAccounts(tx, next ?? '', 10);
+      expect(accounts.map(({ email }) => email)).toEqual(
+        Array.from({ length: 10 }, (_, at) => `many${at + 11}@example.org`),
+      );
+      const { rows } = (await tx.execute(
+        sql`select seq_tup_read + idx_tup_fetch as count from pg_stat_xact_user_tables where relname = 'users'`,
+      )) as unknown as { rows: { count: string }[] };
+      expect(Number(rows[0]?.count)).toBe(20);
+    });
   });
 });

@@ -46,7 +46,7 @@ export async function setRole(db: Database, { evenTheLast = false, ...given }: R
   return accountOf(row);
 }
 
-/** A page is one scan of all accounts: few of them, of a size that any process holds. */
+/** Accounts of a page: a size that any process holds. */
 const PAGE = 5000;
 
 export interface AccountPage {

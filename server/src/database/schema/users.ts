@@ -38,7 +38,10 @@ export const users = pgTable(
     /** The erasing has begun and cannot be taken back: the account opens no more. */
     erasingAt: instant('erasing_at'),
   },
-  (table) => [index('users_certificate_named').on(table.certificateNameConfirmedAt)],
+  (table) => [
+    index('users_certificate_named').on(table.certificateNameConfirmedAt),
+    index('users_created').on(table.createdAt, table.userId),
+  ],
 );
 
 /**
