@@ -2,6 +2,7 @@ import { useLocation } from '@bandmark/platform/router';
 import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { CertificateTakeover, useCertificateHash } from '../takeover/certificate-takeover';
+import { usePageScroll } from './use-page-scroll';
 
 interface PageFrameProps {
   /** Called with each page that is shown, the first one included. */
@@ -13,6 +14,7 @@ export function PageFrame({ onPage }: PageFrameProps) {
   const { pathname } = useLocation();
   const certificate = useCertificateHash();
   useNewPage(certificate?.certificateId ?? pathname);
+  usePageScroll();
   useEffect(() => onPage?.(), [onPage, pathname]);
   return (
     <CertificateTakeover certificate={certificate}>
@@ -24,7 +26,7 @@ export function PageFrame({ onPage }: PageFrameProps) {
 /**
  * A new path is a new page to the visitor, and so is a certificate: it begins at its top, and the keyboard and screen
  * readers begin at its start too, as after a page load (WCAG 2.4.3). The first page is the browser's own affair. After
- * Back and Forward the browser scrolls once more, to where the page was left.
+ * Back and Forward the page is scrolled once more, to where it was left (`usePageScroll`).
  * @param page its path, or a certificate's id
  */
 function useNewPage(page: string): void {
