@@ -94,10 +94,10 @@ export const mailTexts = {
     action: 'Go to your account',
   },
   'account-to-be-deleted': {
-    subject: (date: string) => `Your account will be deleted on ${date}`,
-    lead: (date: string) =>
-      `You asked us to delete your account. On ${date} we delete it with all tests, answers, recordings and certificates.`,
-    rest: 'If you change your mind, log in before that day and choose “Keep my account”. After it, nothing can be brought back.',
+    subject: (moment: string) => `Your account will be deleted on ${moment}`,
+    lead: (moment: string) =>
+      `You asked us to delete your account. On ${moment} we delete it with all tests, answers, recordings and certificates.`,
+    rest: 'If you change your mind, log in before then and choose “Keep my account”. After that, nothing can be brought back.',
     action: 'Keep my account',
   },
   'account-kept': {

@@ -80,3 +80,10 @@ test('a mailbox that may be a stranger’s gets no certificate', async () => {
   const unconfirmed = await composed('certificate-ready', values, { isConfirmed: false });
   expect(unconfirmed.text + unconfirmed.html).not.toContain(values.certificateId);
 });
+
+test('a mail about the end of an account names the moment, which is on the day before in America', async () => {
+  const { subject, text } = await composed('account-to-be-deleted', { deleteAt: Date.UTC(2026, 10, 30, 2, 5) });
+  expect(subject).toBe('Your account will be deleted on 30 November 2026 at 02:05 UTC');
+  expect(text).toContain('On 30 November 2026 at 02:05 UTC we delete it');
+  expect(text).toContain('log in before then');
+});

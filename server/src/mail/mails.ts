@@ -205,7 +205,8 @@ export const MAILS = {
     compose({ deleteAt }, { origin }) {
       const words = mailTexts['account-to-be-deleted'];
       const action = { do: words.action, link: origin + href('account') };
-      return notice(words.subject(longDate(deleteAt)), words.lead(longDate(deleteAt)), action, words.rest);
+      // With the time: in America the account ends on the day before the date in UTC.
+      return notice(words.subject(timeInUtc(deleteAt)), words.lead(timeInUtc(deleteAt)), action, words.rest);
     },
   }),
   'account-kept': mail({
