@@ -50,6 +50,9 @@ test.each([
   // Other keys for an apostrophe, and accents that are letters apart (NFD).
   ['It´s he`s she＇s weʼre I’m', 5],
   ['cafe\u0301s nai\u0308ve', 2],
+  // Marks without a composed form: Yoruba, Hindi; and what a word processor pastes.
+  ['Bo\u0323\u0301lá नमस्ते', 2],
+  ['co\u00ADoperate well\u2011known long\u2010term a\u200Bgo', 4],
   ['one—two', 2],
   ['Straße 9', 2],
   ['- -', 0],
