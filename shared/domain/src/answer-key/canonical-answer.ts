@@ -1,10 +1,11 @@
 import { APOSTROPHES } from '../word-count';
+import { latinLetters } from './latin-letters';
 import { isNumberWord, JOINED_NUMBER, numbersInDigits } from './number-words';
 import { oneSpelling } from './spelling';
 
 /**
  * Words of an answer as they were meant to be counted: what stands between spaces. A hyphenated word is one, an amount
- * with its sign ("£15", "7.30pm", "25%") is one, and so is a sign that stands alone.
+ * with its sign ("£15", "7.30pm", "25 %") is one, and so is a sign that stands alone.
  */
 function spokenWords(answer: string): string[] {
   return plainCharacters(answer)
@@ -15,16 +16,19 @@ function spokenWords(answer: string): string[] {
 
 /** One form of every character: lower case, no accents or apostrophes, one kind of dash and space. */
 function plainCharacters(answer: string): string {
+  // Apostrophes before the normal form, which makes a space and an accent of "´".
+  const unaccented = answer
+    .replaceAll(APOSTROPHES, '')
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '');
   return (
-    answer
-      // Before the normal form, which makes a space and an accent of "´".
-      .replaceAll(APOSTROPHES, '')
-      .normalize('NFKD')
-      .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    latinLetters(unaccented)
       .toLowerCase()
       .replaceAll(/[‐‑‒–—−]/g, '-')
       .replaceAll(JOINED_NUMBER, '$1-$2')
       .replaceAll(/\s+/g, ' ')
+      // Much of Europe writes "25 %" and "15 €".
+      .replaceAll(/(?<=[£$€]) (?=\d)|(?<=\d) (?=[£$€%](?!\d))/g, '')
       .trim()
   );
 }
@@ -40,13 +44,17 @@ export function canonicalAnswer(answer: string): string {
   return numbersInDigits(joinPercent(words)).map(oneSpelling).join('');
 }
 
-/** Thousands without their comma, a time with a point, initials without: "1,200" → "1200", "7:30" → "7.30", "W.T" → "WT". */
+/**
+ * Thousands without their comma, a time with a point, initials without, money with its sign first: "1,200" → "1200",
+ * "7:30" → "7.30", "W.T" → "WT", "15€" → "€15".
+ */
 function oneNotation(word: string): string {
   return word
     .replaceAll(/(?<=\d),(?=\d{3}(?:\D|$))/g, '')
     .replaceAll(/(?<=\d):(?=\d)/g, '.')
     .replaceAll(/(?<=\p{L})\.(?=\p{L})/gu, '')
     .replaceAll('percent', '%')
+    .replace(/^(\d[\d.]*)([£$€])$/, '$2$1')
     .replace(/^&$/, 'and');
 }
 

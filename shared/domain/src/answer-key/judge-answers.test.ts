@@ -45,6 +45,23 @@ testQuestions({
       wrong: ['caffe', 'coffee'],
     },
   ],
+  'letters of other keyboards': [
+    // Cyrillic с, а, р; a Greek and a Cyrillic capital T; Turkish ı and İ; an input method's full width.
+    {
+      key: ['car park'],
+      limit: TWO,
+      right: ['\u0441ar park', '\u0421ar park', 'car \u0440\u0430rk', 'ｃａｒ　ｐａｒｋ', 'car park。', '「car park」'],
+      wrong: ['\u043Aar park', '\u0441ar pa\u044Fk'],
+    },
+    {
+      key: ['table'],
+      limit: ONE,
+      right: ['\u03A4able', '\u0422able', '\u0422ABLE'],
+      wrong: ['\u0442able', '\u03C4able'],
+    },
+    { key: ['library'], limit: ONE, right: ['l\u0131brary', 'L\u0130BRARY', 'LIBRARY'], wrong: ['lbrary'] },
+    { key: ['archaeology'], limit: ONE, right: ['archæology', 'Archeology'], wrong: ['archology'] },
+  ],
   hyphens: [
     {
       key: ['car park'],
