@@ -1,13 +1,14 @@
 import type { ApiErrorBody } from '@bandmark/contracts/api/errors';
 import type { MarkDraft, MarkingDetail } from '@bandmark/contracts/api/marking';
 import { eq } from 'drizzle-orm';
-import { markDrafts } from '../../database/schema/marking';
+import { markDrafts, marks } from '../../database/schema/marking';
 import { randomUuid } from '../../random-id';
 import { call, mark } from '../../testing/exam-calls';
 import { takenTest } from '../../testing/marked-test';
 import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
 import { CLAIM_MS } from './claim-answer';
+import { savePartnerMark } from './save-partner-mark';
 
 withServer('an answer that is being marked', (server) => {
   const claim = ({ headers }: TestUser, attemptId: string) =>
@@ -69,6 +70,28 @@ withServer('an answer that is being marked', (server) => {
       await claim(one, attemptId);
       await mark(server(), one, attemptId, [5, 5, 5, 5]);
       for (const examiner of [one, two]) expect((await claim(examiner, attemptId)).json()).toEqual({ until: null });
+    });
+
+    test.each([
+      ['another examiner', false],
+      ['a partner', true],
+    ])('that lapsed unseen lets its page replace no mark of %s', async (_, isPartners) => {
+      const { attemptId, one, two } = await waiting();
+      const { deps } = server();
+      const save = (criteria: number[], replaces: boolean) =>
+        call(server(), 'POST', `/api/marking/${attemptId}`, one.headers, { criteria, replaces });
+      await claim(one, attemptId);
+      server().advance(CLAIM_MS);
+      if (isPartners) await deps.db.transaction((tx) => savePartnerMark(deps, tx, attemptId, [5, 5, 5, 5]));
+      else await mark(server(), two, attemptId, [5, 5, 5, 5]);
+      const refused = await save([8, 8, 8, 8], false);
+      expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'marked_meanwhile']);
+      const standing = () => deps.db.select({ band: marks.band }).from(marks).where(eq(marks.attemptId, attemptId));
+      expect(await standing()).toEqual([{ band: 5 }]);
+      // Who has seen that a mark stands may replace it, and then change their own from a page of before.
+      expect((await save([8, 8, 8, 8], true)).statusCode).toBe(200);
+      expect((await save([8, 8, 8, 9], false)).statusCode).toBe(200);
+      expect(await standing()).toEqual([{ band: 8.5 }]);
     });
 
     test.each([

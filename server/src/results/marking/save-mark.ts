@@ -28,6 +28,8 @@ export interface MarkInput {
   note?: string | undefined;
   /** The examiner wants another's mark before one stands. */
   secondMark?: boolean | undefined;
+  /** Whether the page said that a mark stands; undefined from pages that do not say. */
+  replaces?: boolean | undefined;
 }
 
 /**
@@ -56,6 +58,10 @@ export async function saveMark(
     }
     if (await isFinal(tx, attempt.myTestId, mark)) {
       throw conflict('mark_final', 'A certificate was issued from this mark; it stands.');
+    }
+    // A claim lapses while a machine sleeps: its page would replace unseen what was marked meanwhile.
+    if (mark && input.replaces === false && given.every(({ markedBy }) => markedBy !== examinerId)) {
+      throw conflict('marked_meanwhile', 'This answer was marked since the page was opened.');
     }
     const round = roundFor(given, mark !== null, examinerId);
     if (round === null || (mark && input.secondMark)) {

@@ -122,6 +122,8 @@ export const ERROR_CODES = {
   being_marked: [],
   /** The answer takes no mark of this examiner, or no other: one stands, or another examiner has marked after them. */
   mark_stands: [],
+  /** Somebody else's mark stands since the page was opened, which did not say so. */
+  marked_meanwhile: [],
   /** A mark that was given with its recording, which is not there (any more). */
   recording_not_ready: [],
 

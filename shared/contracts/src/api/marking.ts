@@ -190,6 +190,11 @@ export const saveMark = endpoint({
     note: z.optional(noteSchema),
     /** The examiner wants another's mark before one stands. 409 `mark_stands` where one stands already. */
     secondMark: z.optional(z.boolean()),
+    /**
+     * Whether the page said that a mark stands, which this one replaces. False where it did not: 409 `marked_meanwhile`
+     * once somebody else's stands. Absent from older pages.
+     */
+    replaces: z.optional(z.boolean()),
   }),
   /** The caller's own mark. */
   response: z.object({ band: bandSchema, level: levelSchema }),

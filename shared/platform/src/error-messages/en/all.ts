@@ -84,6 +84,8 @@ export const sentences: ErrorSentences = {
   own_answer: 'Another examiner marks your own answers.',
   recording_not_ready: 'There is no recording to see yet. Look again later, or mark without it.',
   being_marked: 'Another examiner is marking this answer now.',
+  marked_meanwhile:
+    'This answer got its mark while you had it open, and that mark stands. What you set and wrote is kept as your draft.',
   mark_stands: 'The marks of this answer are given, so yours cannot change. A lead can withdraw them.',
   mark_final: 'A certificate was issued from this mark, so it cannot change.',
 
