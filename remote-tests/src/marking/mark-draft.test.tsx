@@ -56,6 +56,7 @@ describe('an answer', () => {
     await site.fill('7', '7', '7', '7');
     await waitFor(() => expect(site.keptDrafts.length).toBe(1), { timeout: 3000 });
     await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
+    await site.user.click(screen.getByRole('button', { name: 'Saving…' }));
     expect(site.savedMarks).toEqual([]);
     release();
     expect(await screen.findByRole('heading', { name: 'Nothing to mark' })).toBeVisible();

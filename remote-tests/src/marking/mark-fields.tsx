@@ -18,12 +18,13 @@ interface CriterionProps {
   place: 0 | 1 | 2 | 3;
   name: string;
   value: string;
+  isReadOnly: boolean;
   isInvalid: boolean;
   onChange(value: string): void;
 }
 
 /** One criterion: its band, and beside it what an answer of this band shows. */
-export function Criterion({ skill, place, name, value, isInvalid, onChange }: CriterionProps) {
+export function Criterion({ skill, place, name, value, onChange, ...state }: CriterionProps) {
   const band = readCriterion(value);
   const meaningId = `criterion-${place}-meaning`;
   return (
@@ -31,8 +32,8 @@ export function Criterion({ skill, place, name, value, isInvalid, onChange }: Cr
       <MarkStepper
         id={`criterion-${place}`}
         label={name}
+        {...state}
         value={value}
-        isInvalid={isInvalid}
         describedBy={band === null ? undefined : meaningId}
         onChange={onChange}
       />
@@ -63,11 +64,12 @@ export function ResultingBand({ band, skill }: { band: number | null; skill: Ski
 
 interface CandidateNoteProps {
   value: string;
+  isReadOnly: boolean;
   onChange(value: string): void;
 }
 
 /** What the examiner writes to the candidate, who alone reads it. */
-export function CandidateNote({ value, onChange }: CandidateNoteProps) {
+export function CandidateNote({ value, isReadOnly, onChange }: CandidateNoteProps) {
   return (
     <div className={noteStyles.note}>
       <label htmlFor="candidate-note">{words.note.label}</label>
@@ -76,6 +78,7 @@ export function CandidateNote({ value, onChange }: CandidateNoteProps) {
         rows={4}
         maxLength={LONGEST_NOTE}
         value={value}
+        readOnly={isReadOnly}
         aria-describedby="candidate-note-hint"
         onChange={(event) => onChange(event.target.value)}
       />

@@ -33,7 +33,7 @@ describe('an answer', () => {
     expect(site.savedMarks).toEqual([
       {
         request: `POST /api/marking/${ESSAY_ID}`,
-        body: { criteria: [7, 6.5, 6, 6], withoutRecording: false, note: '' },
+        body: { criteria: [7, 6.5, 6, 6], withoutRecording: false, note: '', replaces: false },
       },
     ]);
     expect(screen.getByRole('spinbutton', { name: 'Pronunciation' })).toHaveValue('');
@@ -93,6 +93,39 @@ describe('an answer', () => {
     expect(screen.getByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue('7');
   });
 
+  test('what is being saved does not change meanwhile, and can be changed once it was refused', async () => {
+    let answer: (refusal: ReturnType<typeof refuse>) => void = () => {};
+    site.api.on(saveMark, () => new Promise((resolve) => (answer = resolve)));
+    await site.openForm(talk);
+    await site.fill('7', '7', '7', '6');
+    const note = screen.getByRole('textbox', { name: 'Note to the candidate' });
+    await site.user.type(note, 'Good.');
+    const second = screen.getByRole('checkbox', { name: 'Ask another examiner to mark this answer too' });
+    await site.user.click(screen.getByRole('checkbox', { name: 'I mark this without its recording' }));
+    await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
+    expect(await screen.findByRole('button', { name: 'Saving…' })).toBeVisible();
+    const box = screen.getByRole('spinbutton', { name: 'Grammatical Range' });
+    const change = async () => {
+      await site.user.click(screen.getByRole('button', { name: 'Raise Grammatical Range' }));
+      await site.user.type(box, '{ArrowUp}');
+      await site.user.type(note, ' Go on.');
+      await site.user.click(second);
+    };
+    await change();
+    expect([box, note, second]).toEqual([
+      expect.objectContaining({ value: '6', readOnly: true }),
+      expect.objectContaining({ value: 'Good.', readOnly: true }),
+      expect.objectContaining({ checked: false }),
+    ]);
+    answer(refuse(503, 'dev', 'unavailable'));
+    expect(await screen.findByRole('button', { name: 'Save mark' })).toBeVisible();
+    await change();
+    expect(box).toHaveValue('7');
+    expect(note).toHaveValue('Good. Go on.');
+    expect(second).toBeChecked();
+    expect(site.savedMarks).toHaveLength(1);
+  });
+
   test('a mark that was given before is shown and can be replaced', async () => {
     site.api.on(markingDetail, {
       ...essay,
@@ -102,6 +135,11 @@ describe('an answer', () => {
     expect(await screen.findByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue('7');
     expect(screen.getByText(/Saving replaces your mark/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Note to the candidate' })).toHaveValue('Well argued.');
+    site.api.on(saveMark, { band: 6.5, level: 'B2' });
+    site.api.on(listMarking, []);
+    await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing to mark' })).toBeVisible();
+    expect(site.savedMarks).toMatchObject([{ body: { replaces: true } }]);
   });
 
   test('bands are stepped by buttons and keys, and no wheel changes them', async () => {
@@ -148,7 +186,7 @@ describe('an answer', () => {
     // What another examiner has open is not gone on to.
     expect(await screen.findByText('Being marked')).toBeVisible();
     expect(site.savedMarks.map(({ body }) => body)).toEqual([
-      { criteria: [7, 7, 7, 7], withoutRecording: false, note: 'Read more.', secondMark: true },
+      { criteria: [7, 7, 7, 7], withoutRecording: false, note: 'Read more.', replaces: false, secondMark: true },
     ]);
   });
 
@@ -164,7 +202,7 @@ describe('an answer', () => {
     await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
     expect(await screen.findByRole('heading', { name: 'Nothing to mark' })).toBeVisible();
     expect(site.savedMarks.map(({ body }) => body)).toEqual([
-      { criteria: [7, 7, 7, 7], withoutRecording: true, note: '' },
+      { criteria: [7, 7, 7, 7], withoutRecording: true, note: '', replaces: false },
     ]);
   });
 });

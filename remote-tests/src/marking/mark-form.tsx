@@ -33,7 +33,7 @@ export function MarkForm({ detail, isTakenOver }: MarkFormProps) {
   const [isKnowing, setKnowing] = useState(false);
   const [wantsSecond, setWantsSecond] = useState(false);
   const { keeper, state } = useMarkDraft(detail.attemptId);
-  const { save, isSaving, isSaved, failure } = useSaveMark(detail.attemptId, detail.skill);
+  const { save, isSaving, isSaved, failure } = useSaveMark(detail.attemptId, detail.skill, keeper);
   const { criteria, note } = values;
   const mark = readMark(criteria);
   const isThere = isPlayable(detail.recording.state);
@@ -59,8 +59,8 @@ export function MarkForm({ detail, isTakenOver }: MarkFormProps) {
     setChecked({ round: checked.round + 1, missing });
     const whole = readMark(settled);
     if (!whole || missing.length > 0) return;
-    await keeper.drop();
-    const isDone = await save({ criteria: whole, withoutRecording: !isThere, note, wantsSecond });
+    const replaces = detail.isMarked ?? detail.mark !== null;
+    const isDone = await save({ criteria: whole, withoutRecording: !isThere, note, wantsSecond, replaces });
     if (!isDone) keeper.keep(draftOf({ criteria: settled, note }));
   };
   const { round, missing } = checked;
@@ -77,15 +77,16 @@ export function MarkForm({ detail, isTakenOver }: MarkFormProps) {
             place={place}
             name={names[place]}
             value={criteria[place]}
+            isReadOnly={isSaving}
             isInvalid={missing.some(({ fieldId }) => fieldId === `criterion-${place}`) && !isGiven(place)}
             onChange={(text) => changeCriterion(place, text)}
           />
         ))}
       </div>
       <ResultingBand band={mark ? bandOfMark(mark) : null} skill={detail.skill} />
-      <CandidateNote value={note} onChange={(text) => change({ criteria, note: text })} />
+      <CandidateNote value={note} isReadOnly={isSaving} onChange={(text) => change({ criteria, note: text })} />
       {detail.isMarked ? null : (
-        <Checkbox checked={wantsSecond} onChange={setWantsSecond}>
+        <Checkbox checked={wantsSecond} onChange={(wants) => setWantsSecond(isSaving ? wantsSecond : wants)}>
           {words.askSecond}
         </Checkbox>
       )}

@@ -11,6 +11,8 @@ interface MarkStepperProps {
   label: string;
   /** What stands in the box; empty until a mark is given. */
   value: string;
+  /** While the mark is saved: what is changed then would not be in it. The box keeps the focus. */
+  isReadOnly: boolean;
   isInvalid: boolean;
   /** Id of what says in words what the band means. */
   describedBy?: string | undefined;
@@ -25,11 +27,11 @@ const ENDS: Readonly<Record<string, string>> = { Home: '0', End: '9' };
  * typed, which is taken to the nearest half when the box is left. The box is a text field with that role, because a
  * wheel over a focused number field changes its value in every browser, and a mark must not change by scrolling.
  */
-export function MarkStepper({ id, label, value, isInvalid, describedBy, onChange }: MarkStepperProps) {
+export function MarkStepper({ id, label, value, isReadOnly, isInvalid, describedBy, onChange }: MarkStepperProps) {
   const band = readCriterion(value);
   const step = (by: number) => onChange(stepped(value, by));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isReadOnly || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const by = STEPS[event.key];
     const end = ENDS[event.key];
     if (by === undefined && end === undefined) return;
@@ -48,7 +50,7 @@ export function MarkStepper({ id, label, value, isInvalid, describedBy, onChange
         label={markingTexts.lower(label)}
         className={styles.button}
         tabIndex={-1}
-        disabled={band === 0}
+        disabled={isReadOnly || band === 0}
         onClick={() => step(-0.5)}
       />
       <input
@@ -65,6 +67,7 @@ export function MarkStepper({ id, label, value, isInvalid, describedBy, onChange
         aria-describedby={describedBy}
         placeholder="–"
         value={value}
+        readOnly={isReadOnly}
         onChange={(event) => onChange(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={() => {
@@ -78,7 +81,7 @@ export function MarkStepper({ id, label, value, isInvalid, describedBy, onChange
         label={markingTexts.raise(label)}
         className={styles.button}
         tabIndex={-1}
-        disabled={band === 9}
+        disabled={isReadOnly || band === 9}
         onClick={() => step(0.5)}
       />
     </div>

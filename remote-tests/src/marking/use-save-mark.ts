@@ -7,6 +7,7 @@ import type { SubScores } from '@bandmark/domain/sub-scores';
 import { asApiError, call } from '@bandmark/platform';
 import { useNavigate } from '@bandmark/platform/router';
 import { useEffect, useState } from 'react';
+import type { DraftKeeper } from './draft-keeper';
 import { markingTexts } from './marking-texts';
 import { requestMarking } from './request-marking';
 import type { MarkingRouteState } from './saved-note';
@@ -20,21 +21,26 @@ export interface GivenMark {
   note: string;
   /** Another examiner should mark the answer too. */
   wantsSecond: boolean;
+  /** The page says that a mark stands. */
+  replaces: boolean;
 }
 
 /** Stores a mark; the same one again changes nothing. @throws ApiError */
 function saveMark(
   attemptId: string,
-  { criteria, withoutRecording, note, wantsSecond }: GivenMark,
+  { criteria, wantsSecond, ...given }: GivenMark,
 ): Promise<CallResponse<typeof saveMarkCall>> {
   return call(saveMarkCall, {
     params: { attemptId },
-    body: { criteria: [...criteria], withoutRecording, note, ...(wantsSecond && { secondMark: true }) },
+    body: { criteria: [...criteria], ...given, ...(wantsSecond && { secondMark: true }) },
   });
 }
 
-/** Saves and goes on to the answer that waits longest; to the list when none is left. */
-export function useSaveMark(attemptId: string, skill: QuickSkill) {
+/**
+ * Saves and goes on to the answer that waits longest; to the list when none is left.
+ * @param draft what keeps the draft that the mark takes the place of
+ */
+export function useSaveMark(attemptId: string, skill: QuickSkill, draft: Pick<DraftKeeper, 'drop'>) {
   const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
   /** The page may be left: the server has the mark. */
@@ -51,6 +57,7 @@ export function useSaveMark(attemptId: string, skill: QuickSkill) {
     setSaving(true);
     setFailure(null);
     try {
+      await draft.drop();
       const { band, level } = await saveMark(attemptId, given);
       const name = levelName(level, skill);
       const state: MarkingRouteState = { savedMark: markingTexts.saved(band, level, name) };
