@@ -45,20 +45,22 @@ export const mailTexts = {
     byClock: (skill: string) =>
       `The time of your ${skill.toLowerCase()} answer is over. We submitted what you had written or said. This is your receipt.`,
     rest: 'Keep it: with the receipt we can find your answer. An examiner marks it next, and we write to you when the result is there.',
+    restByKey:
+      'Keep it: with the receipt we can find your answer. The answer key has marked it, and you find the result in your tests.',
     action: 'See your tests',
   },
   'result-ready': {
     subject: (isBoth: boolean) => (isBoth ? 'Your results are ready' : 'Your result is ready'),
     lead: (skills: readonly string[], test: number) =>
       skills.length > 1
-        ? `An examiner has marked both parts of test ${test}.`
-        : `An examiner has marked the ${(skills[0] ?? '').toLowerCase()} part of test ${test}.`,
+        ? `The ${skills.join(' and ').toLowerCase()} parts of test ${test} are marked.`
+        : `The ${(skills[0] ?? '').toLowerCase()} part of test ${test} is marked.`,
     action: (isBoth: boolean) => (isBoth ? 'See your results' : 'See your result'),
-    rest: 'Your certificate follows when both parts are marked and their recordings have arrived.',
+    rest: 'Your certificate follows when all parts are marked and their recordings have arrived.',
   },
   'certificate-ready': {
     subject: 'Your certificate is ready',
-    lead: (test: number) => `Both parts of test ${test} are marked, and your certificate is issued.`,
+    lead: (test: number) => `All parts of test ${test} are marked, and your certificate is issued.`,
     action: 'See your certificate',
     rest: 'Its address is all that others need to check it. Share it with whom you like.',
   },

@@ -87,3 +87,24 @@ test('a mail about the end of an account names the moment, which is on the day b
   expect(text).toContain('On 30 November 2026 at 02:05 UTC we delete it');
   expect(text).toContain('log in before then');
 });
+
+test.each([
+  ['writing', /An examiner marks it next, and we write to you/],
+  ['speaking', /An examiner marks it next, and we write to you/],
+  ['listening', /The answer key has marked it/],
+  ['reading', /The answer key has marked it/],
+] as const)('a receipt of a %s part says who marks it', async (skill, marked) => {
+  const { text } = await composed('answer-received', { ...MAIL_SAMPLES['answer-received'], skill });
+  expect(text).toMatch(marked);
+  expect(text.includes('we write to you')).toBe(skill === 'writing' || skill === 'speaking');
+});
+
+test('mails about results name the parts and no examiner: a partner may have marked, and a test may have four parts', async () => {
+  const text = async (kind: MailKind, values: object) => (await composed(kind, values)).text.replace(/\s+/g, ' ');
+  const one = await text('result-ready', { skills: ['speaking'], testNumber: 3 });
+  expect(one).toContain('The speaking part of test 3 is marked.');
+  const both = await text('result-ready', { skills: ['writing', 'speaking'], testNumber: 3 });
+  expect(both).toContain('The writing and speaking parts of test 3 are marked.');
+  const certificate = await text('certificate-ready', MAIL_SAMPLES['certificate-ready']);
+  expect(one + both + certificate).not.toMatch(/\bboth\b|examiner/i);
+});

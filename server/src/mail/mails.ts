@@ -1,7 +1,7 @@
 import { href } from '@bandmark/contracts/routes';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { dateAndTime, longDate } from '@bandmark/domain/date-text';
-import { type Skill, SKILLS, skillName } from '@bandmark/domain/skills';
+import { isMarkedSkill, type Skill, SKILLS, skillName } from '@bandmark/domain/skills';
 import { z } from 'zod/mini';
 import type { Block, MailContent } from './content';
 import { mailTexts } from './mail-texts';
@@ -122,7 +122,7 @@ export const MAILS = {
               [facts.receipt, receipt],
             ],
           },
-          words.rest,
+          isMarkedSkill(skill) ? words.rest : words.restByKey,
           { do: words.action, link: origin + href('tests') },
         ],
       };
