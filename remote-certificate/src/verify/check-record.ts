@@ -1,5 +1,6 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import { certifiedLevel, takenSkills } from '@bandmark/contracts/certified-levels';
+import { cleanName } from '@bandmark/domain/person-name';
 import type { CredentialFacts } from '../credential/credential-facts';
 import { judge } from './judge';
 import { issuerSource, lookUpCredential, siteStatusList } from './site-calls';
@@ -22,11 +23,12 @@ export async function checkRecord(certificateId: string, record: CertificateReco
   return { outcome: 'signed', issuer: judgement.facts.issuerName, at: Date.now() };
 }
 
-/** The signed name and levels are those of the page. */
+/** The signed name and levels are those of the page. An earlier server signed names that were cleaned by fewer rules. */
 function isShown({ holder, results }: CredentialFacts, record: CertificateRecord): boolean {
   const parts = ['total', ...takenSkills(record)] as const;
   const signed = new Map(results.map((each) => [each.part, each.level]));
   return (
-    holder === record.userName && parts.every((part) => (signed.get(part) ?? null) === certifiedLevel(record, part))
+    cleanName(holder) === record.userName &&
+    parts.every((part) => (signed.get(part) ?? null) === certifiedLevel(record, part))
   );
 }

@@ -1,4 +1,4 @@
-import { cleanName, hasControls, isCertificateName } from './person-name';
+import { cleanName, hasControls, isCertificateName, nameInSentence } from './person-name';
 
 test.each<[string, string, string]>([
   ['a plain name', 'Łucja Nowak', 'Łucja Nowak'],
@@ -13,6 +13,14 @@ test.each<[string, string, string]>([
   ['joiners alone', '\u200D\u200C', ''],
   ['fillers that look empty', '\u3164\u115F\u2800', ''],
   ['half a pair', 'Ada\uD83D', 'Ada'],
+  ['a joiner of graphemes, which is not seen', 'A\u034Fda', 'Ada'],
+  ['selectors that select nothing', 'Ada\uFE0F\u{E0100} \u180Bx', 'Ada x'],
+  ['a Japanese name with its own shape of a letter', '葛\u{E0100}城', '葛\u{E0100}城'],
+  ['a Mongolian name with its own shape of a letter', 'ᠠ\u180B', 'ᠠ\u180B'],
+  ['an accent behind what is not seen', 'Zoe\u200B\u0308', 'Zoë'],
+  ['piled marks', `Z${'\u0335'.repeat(40)}oe`, `Z${'\u0335'.repeat(4)}oe`],
+  ['a mark without a letter', ' \u0301\u0301Ada', 'Ada'],
+  ['Hebrew with vowels and accents', 'שָּׁ֑', 'שָּׁ֑'.normalize('NFC')],
   ['Persian', 'علی\u200Cرضا', 'علی\u200Cرضا'],
   ['Persian with too many', 'علی\u200C\u200C\u200Dرضا', 'علی\u200Cرضا'],
   ['Sinhala', 'ශ්\u200Dරී', 'ශ්\u200Dරී'],
@@ -48,6 +56,18 @@ test.each([
   ['two\nlines', true],
 ])('a certificate may carry %j: %s', (name, may) => {
   expect(isCertificateName(name)).toBe(may);
+});
+
+test.each([
+  ['Ada Lovelace', 'Ada Lovelace'],
+  ['山田 太郎', '山田 太郎'],
+  ['דוד לוי', '\u2068דוד לוי\u2069'],
+  ['محمد Ali', '\u2068محمد Ali\u2069'],
+  ['𞤀𞤣𞤢', '\u2068𞤀𞤣𞤢\u2069'],
+])('%s stands in a sentence as %j', (name, text) => {
+  expect(nameInSentence(name)).toBe(text);
+  // What a candidate copies back is the name again.
+  expect(cleanName(text)).toBe(name);
 });
 
 test('a name has at most 120 characters, and no half of one', () => {
