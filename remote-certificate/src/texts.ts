@@ -1,4 +1,5 @@
 import * as shared from '@bandmark/contracts/certificate-texts';
+import { nameInSentence } from '@bandmark/domain/person-name';
 import type { WidenedTexts } from '@bandmark/platform';
 
 /** Every sentence that a person reads of a certificate; a text with a value in it is a function. */
@@ -94,7 +95,7 @@ export const texts = {
   reissued: (date: string) => `This certificate was issued again on ${date}. This is the current one.`,
   recordings: {
     hidden: shared.RECORDINGS_HIDDEN,
-    title: (name: string) => `Verified Test Recordings for ${name || '–'}`,
+    title: (name: string) => `Verified Test Recordings for ${nameInSentence(name) || '–'}`,
     none: 'There are no recordings for this certificate.',
     ofSkill: (skill: string) => `${skill} recording`,
     back: 'Back to the certificate',

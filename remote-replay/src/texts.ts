@@ -1,3 +1,4 @@
+import { nameInSentence } from '@bandmark/domain/person-name';
 import type { WidenedTexts } from '@bandmark/platform';
 
 /** Every sentence that a person reads on the replay screen; a text with a value in it is a function. */
@@ -7,7 +8,7 @@ export const texts = {
     home: (siteName: string) => `${siteName}, home`,
     assessment: 'Assessment',
     /** Beside the title: whose recording it is, and when it was made. */
-    heldBy: (name: string, date: string) => `${name}, ${date}`,
+    heldBy: (name: string, date: string) => `${nameInSentence(name)}, ${date}`,
     ofTest: (testNumber: number, date: string) => `Test ${testNumber}, ${date}`,
     backToCertificate: 'Back to the certificate',
     backToTests: 'Back to your tests',

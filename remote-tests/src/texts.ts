@@ -1,3 +1,4 @@
+import { nameInSentence } from '@bandmark/domain/person-name';
 import type { WidenedTexts } from '@bandmark/platform';
 
 /**
@@ -9,7 +10,7 @@ export const texts = {
   certificateName: {
     label: 'Name on your certificate',
     hint: 'As it is on your ID, in any script.',
-    willCarry: (name: string) => `Your certificate will carry the name ${name}.`,
+    willCarry: (name: string) => `Your certificate will carry the name ${nameInSentence(name)}.`,
     change: 'Change',
     beforeBegin: 'Enter the name for your certificate. Then you can begin.',
   },

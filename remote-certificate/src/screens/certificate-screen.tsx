@@ -73,7 +73,9 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
         {record.recordingsHidden === true && <p className={styles.sample}>{texts.recordings.hidden}</p>}
         <div className={styles.grid}>
           <div className={styles.who}>
-            <h1>{record.userName || '–'}</h1>
+            <h1>
+              <bdi>{record.userName || '–'}</bdi>
+            </h1>
             {error ? null : <p>{texts.earned}</p>}
             <Facts certificateId={currentId} userDate={record.userDate} />
             <Proof qrUrl={record.qrUrl} qrCode={record.qrCode} />

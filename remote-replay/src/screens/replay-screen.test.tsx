@@ -129,6 +129,13 @@ describe('whose recording it is', () => {
     page.network.files.set(FACTS_PATH, JSON.stringify(recordingFacts.response.parse({ ...FACTS, ...facts })));
   const unnamed = { userName: null, certificateId: null };
 
+  test('a holder whose name runs from right to left, before the date', async () => {
+    says({ userName: 'محمد علي' });
+    replay('writing');
+    expect(await screen.findByText('\u2068محمد علي\u2069, 14 Nov 2026')).toBeVisible();
+    expectConsoleError(/The replay failed/);
+  });
+
   test('its holder, where a certificate carries the name, and the way back to that certificate', async () => {
     says({});
     replay('writing');

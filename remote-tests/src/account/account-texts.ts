@@ -1,3 +1,4 @@
+import { nameInSentence } from '@bandmark/domain/person-name';
 import type { WidenedTexts } from '@bandmark/platform';
 
 /** Texts of the account page. */
@@ -16,14 +17,14 @@ export const accountTexts = {
     /** After the name of a button or link, for those who do not see what it stands below. */
     ofTest: (test: number) => `of test ${test}`,
     recordingsOf: (test: number) => `the recordings of test ${test}`,
-    issuedTo: (name: string, date: string) => `Certificate for ${name}, ${date}`,
+    issuedTo: (name: string, date: string) => `Certificate for ${nameInSentence(name)}, ${date}`,
     open: 'Open the certificate',
     needsName: 'Your certificate is ready. It needs your name. Enter it above.',
     comes: 'No certificate yet.',
     withdrawn: (date: string) => `We withdrew this certificate on ${date}.`,
     withdrawnByYou: (date: string) => `You withdrew this certificate with its recordings on ${date}.`,
     reason: 'The reason',
-    issueAgain: (name: string) => `Issue again for ${name}`,
+    issueAgain: (name: string) => `Issue again for ${nameInSentence(name)}`,
     issuing: 'Issuing…',
     issueAgainHint: 'The certificate gets a new address. The old one leads there.',
     issued: 'Issued again.',

@@ -13,16 +13,17 @@ import userEvent from '@testing-library/user-event';
 import { CertificatesSection } from './certificates-section';
 
 const user = userEvent.setup({ delay: null });
+const CERTIFICATE: OwnCertificate['certificate'] & object = {
+  certificateId: 'ATestCertificate12345',
+  userName: 'Eva Nowak',
+  issuedAt: '2026-11-14T10:00:00.000Z',
+  totalBand: 7,
+  totalLevel: 'C1',
+};
 const TEST: OwnCertificate = {
   myTestId: 42,
   number: 3,
-  certificate: {
-    certificateId: 'ATestCertificate12345',
-    userName: 'Eva Nowak',
-    issuedAt: '2026-11-14T10:00:00.000Z',
-    totalBand: 7,
-    totalLevel: 'C1',
-  },
+  certificate: CERTIFICATE,
   needsName: false,
   withdrawn: null,
   recordings: 'shown',
@@ -73,6 +74,13 @@ test('a name that is given issues what waited for it', async () => {
     'href',
     '/#ATestCertificate12345',
   );
+});
+
+test('a date stands after a name from right to left, not before it', async () => {
+  const certificate = { ...CERTIFICATE, userName: 'דוד לוי' };
+  answer = { ...answer, certificateName: 'דוד לוי', tests: [{ ...TEST, certificate }] };
+  await open();
+  expect(await screen.findByText(/^Certificate for \u2068דוד לוי\u2069, 14 November 2026/)).toBeVisible();
 });
 
 test('a certificate with a former name is issued again', async () => {

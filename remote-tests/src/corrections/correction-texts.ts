@@ -1,3 +1,4 @@
+import { nameInSentence } from '@bandmark/domain/person-name';
 import type { WidenedTexts } from '@bandmark/platform';
 
 /** Texts of the panel that withdraws marks and certificates. */
@@ -7,7 +8,7 @@ export const correctionTexts = {
   by: 'Certificate, receipt or report',
   find: 'Find',
   finding: 'Finding…',
-  found: (test: number, name: string) => (name === '' ? `Test ${test}` : `Test ${test} of ${name}`),
+  found: (test: number, name: string) => (name === '' ? `Test ${test}` : `Test ${test} of ${nameInSentence(name)}`),
   certificate: 'Certificate',
   issued: (level: string, band: number, date: string) => `${level}, band ${band.toFixed(1)}, issued on ${date}`,
   noCertificate: 'None.',

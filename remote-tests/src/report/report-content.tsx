@@ -1,6 +1,7 @@
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import { replayHref } from '@bandmark/contracts/replay-target';
 import { localDate } from '@bandmark/domain/date-text';
+import { nameInSentence } from '@bandmark/domain/person-name';
 import { skillName } from '@bandmark/domain/skills';
 import { errorSentence } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
@@ -29,7 +30,7 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
         <div>
           <h1>{words.title(skillName(skill))}</h1>
           <p>
-            {report.userName === '' ? null : `${report.userName}, `}
+            {report.userName === '' ? null : `${nameInSentence(report.userName)}, `}
             <time dateTime={report.submittedAt}>{localDate(report.submittedAt)}</time>
           </p>
         </div>

@@ -1,11 +1,13 @@
 import * as shared from '@bandmark/contracts/certificate-texts';
+import { nameInSentence } from '@bandmark/domain/person-name';
 
 /** Every sentence of the page of a certificate's link: it is made here, because it needs no script. */
 export const linkTexts = {
   label: shared.CERTIFICATE_LABEL,
-  title: (name: string, level: string, levelName: string) => `${name}: ${level} ${levelName} in English`,
+  title: (name: string, level: string, levelName: string) =>
+    `${nameInSentence(name)}: ${level} ${levelName} in English`,
   description: (name: string, band: string, date: string, skills: string) =>
-    `${name} earned the Certificate in English Proficiency on ${date}, with band ${band} of 9. ${skills}.`,
+    `${nameInSentence(name)} earned the Certificate in English Proficiency on ${date}, with band ${band} of 9. ${skills}.`,
   skill: (name: string, level: string) => `${name} ${level}`,
   earned: shared.EARNED,
   level: (levelName: string, band: string) => `${levelName}, band ${band} of 9`,

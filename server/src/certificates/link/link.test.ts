@@ -45,6 +45,13 @@ withServer('the page of a certificate’s link', (server) => {
     );
   });
 
+  test('keeps the words around a name from right to left in their order', async () => {
+    const { body } = await open((await issued('דוד לוי')).id);
+    expect(body).toContain('content="\u2068דוד לוי\u2069: B2 Upper Intermediate in English"');
+    expect(body).toContain('content="\u2068דוד לוי\u2069 earned the Certificate');
+    expect(body).toContain('<h1 dir="auto">דוד לוי</h1>');
+  });
+
   test('runs nothing that a name may hold, and allows its own style alone', async () => {
     const { id } = await issued('"><script>alert(1)</script>');
     const { body, headers } = await open(id);
