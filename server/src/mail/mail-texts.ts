@@ -77,6 +77,14 @@ export const mailTexts = {
     rest: (contact: string) => `If you think that this is a mistake, write to ${contact}.`,
     action: 'See your tests',
   },
+  'mark-withdrawn': {
+    subject: (skill: string) => `The mark of your ${skill.toLowerCase()} answer was withdrawn`,
+    lead: (skill: string, test: number) =>
+      `We have withdrawn the mark of the ${skill.toLowerCase()} part of test ${test}. An examiner marks it again, and we write to you when the result is there.`,
+    reason: 'The reason:',
+    rest: (contact: string) => `If you think that this is a mistake, write to ${contact}.`,
+    action: 'See your tests',
+  },
   'test-replaced': {
     subject: 'You have a new test',
     lead: (test: number, replacement: number) =>

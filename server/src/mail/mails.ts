@@ -179,6 +179,20 @@ export const MAILS = {
       };
     },
   }),
+  'mark-withdrawn': mail({
+    /** The reason, as the report shows it. */
+    values: z.object({ skill: SKILL, testNumber: TEST_NUMBER, reason: z.string() }),
+    compose({ skill, testNumber, reason }, { origin, contact }) {
+      const words = mailTexts['mark-withdrawn'];
+      const action = { do: words.action, link: origin + href('tests') };
+      const name = skillName(skill);
+      return {
+        subject: words.subject(name),
+        lead: words.lead(name, testNumber),
+        blocks: [words.reason, { quote: reason }, words.rest(contact), action],
+      };
+    },
+  }),
   'test-replaced': mail({
     /** Numbers of the list, and the reason in the operator's words. */
     values: z.object({ testNumber: TEST_NUMBER, replacementNumber: TEST_NUMBER, reason: z.string() }),

@@ -23,6 +23,11 @@ export const MAIL_SAMPLES: { [K in MailKind]: MailValues<K> } = {
     issuedAt: at,
     reason: 'The recording of the speaking part shows another person than the recording of the writing part.',
   },
+  'mark-withdrawn': {
+    skill: 'writing',
+    testNumber: 3,
+    reason: 'The examiner gave the bands of another answer by mistake.',
+  },
   'test-replaced': {
     testNumber: 3,
     replacementNumber: 4,

@@ -3,12 +3,13 @@ import type { ApiErrorBody } from '@bandmark/contracts/api/errors';
 import type { Correction } from '@bandmark/contracts/api/corrections';
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import type { TestRow } from '@bandmark/contracts/api/tests';
+import { MINUTE_MS } from '@bandmark/domain/durations';
 import { eq } from 'drizzle-orm';
 import { compareTests } from '../../exams/comparing/compare-records';
 import { markHistory } from '../../database/schema/marking';
 import { issueCertificate, sweepCertificates } from '../../certificates/issue-certificate';
 import { call, mark } from '../../testing/exam-calls';
-import { markedTest } from '../../testing/marked-test';
+import { markedTest, takenTest } from '../../testing/marked-test';
 import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
 
@@ -99,6 +100,37 @@ withServer('corrections', (server) => {
     const history = await server().deps.db.select().from(markHistory).where(eq(markHistory.attemptId, writing));
     expect(history.map(({ band }) => band)).toEqual([6, 7]);
     expect((await find(lead, id)).json<Correction>().myTestId).toBe(myTestId);
+  });
+
+  test('a mark withdrawn before there is a certificate: its candidate gets the reason, and no mail of a result that is gone', async () => {
+    const { candidate, examiner, attemptIds } = await takenTest(server());
+    const [writing = '', speaking = ''] = attemptIds;
+    const lead = await server().user({ isLead: true });
+    const pass = async () => {
+      server().advance(10 * MINUTE_MS);
+      await server().jobs.tick('sweep-mails');
+      await server().jobs.runAll();
+    };
+    await pass();
+    await mark(server(), examiner, writing, [5, 5, 5, 5]);
+    await mark(server(), examiner, writing, [6, 6, 6, 6]);
+    server().advance(MINUTE_MS);
+    await mark(server(), examiner, speaking, [6, 6, 6, 6]);
+    await withdraw(lead, `marks/${writing}/withdraw`);
+    await pass();
+    const sent = server().mails.filter(({ to, subject }) => to === candidate.email && !subject.startsWith('We have'));
+    expect(sent.map(({ subject }) => subject).sort()).toEqual([
+      'The mark of your writing answer was withdrawn',
+      'Your result is ready',
+    ]);
+    const [withdrawn = '', ready = ''] = sent.map(({ text }) => text.replace(/\s+/g, ' ')).sort();
+    expect(withdrawn + ready).toContain(REASON);
+    expect(withdrawn + ready).toContain('The speaking part of test 1 is marked.');
+
+    // Marked again, it has its mail.
+    await mark(server(), examiner, writing, [7, 7, 7, 7]);
+    await pass();
+    expect(server().mails.at(-1)).toMatchObject({ to: candidate.email, subject: 'Your result is ready' });
   });
 
   test('a withdrawn certificate is not issued again until an answer is marked again', async () => {

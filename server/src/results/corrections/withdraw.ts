@@ -8,6 +8,7 @@ import { givenMarks, markClaims, markDrafts, marks, markWithdrawals, secondMarks
 import { tests } from '../../database/schema/tests';
 import { conflict, notFound } from '../../http/http-error';
 import type { ResultsDependencies } from '../dependencies';
+import { addWithdrawnMail, removeResultMail } from '../marking/result-mail';
 import { correctionOf, requireNotOwnTest } from './find-for-correction';
 
 /**
@@ -37,7 +38,11 @@ export async function withdrawMark(
     await tx
       .insert(markWithdrawals)
       .values({ attemptId, criteria, band, markedBy, withdrawnBy: leadId, withdrawnAt: at, reason });
-    await deps.endCertificateOf(tx, myTestId, { kind: 'withdrawn-by-us', endedAt: at, endedBy: leadId, reason });
+    const withdrawal = { kind: 'withdrawn-by-us', endedAt: at, endedBy: leadId, reason } as const;
+    const ended = await deps.endCertificateOf(tx, myTestId, withdrawal);
+    await removeResultMail(tx, attempt);
+    // The mail about the certificate gives the same reason.
+    if (ended === null) await addWithdrawnMail(deps, tx, attempt, { reason, at });
   });
   await deps.mails.sendAdded();
   return correctionOf(deps, myTestId);

@@ -1,8 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, like } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import type { attempts } from '../../database/schema/attempts';
+import { mails as mailRows } from '../../database/schema/mails';
 import { tests } from '../../database/schema/tests';
+import { mailKey } from '../../mail/open-mails';
+
+type Attempt = typeof attempts.$inferSelect;
 
 /** An examiner often marks both parts of a test in one sitting; the certificate's mail makes this one needless too. */
 const WAIT_FOR_OTHER_PART_MS = 10 * 60_000;
@@ -15,16 +19,39 @@ const WAIT_FOR_OTHER_PART_MS = 10 * 60_000;
 export async function addResultMail(
   { mails }: Pick<AppDependencies, 'mails'>,
   tx: Database,
-  { attemptId, myTestId, userId, skill }: typeof attempts.$inferSelect,
+  { attemptId, myTestId, userId, skill }: Attempt,
   markedAt: number,
 ): Promise<void> {
   if (userId === null) return;
-  const [test] = await tx.select({ number: tests.number }).from(tests).where(eq(tests.myTestId, myTestId));
   await mails.add(
     tx,
     'result-ready',
     { userId },
-    { skills: [skill], testNumber: test?.number ?? 0 },
+    { skills: [skill], testNumber: await numberOf(tx, myTestId) },
     { key: `${attemptId}:${markedAt}`, together: `test:${myTestId}`, delayMs: WAIT_FOR_OTHER_PART_MS },
   );
+}
+
+/** The mail of a mark that is withdrawn before it goes out names no result that there is. */
+export async function removeResultMail(tx: Database, { attemptId, userId }: Attempt): Promise<void> {
+  if (userId === null) return;
+  const isOfAttempt = like(mailRows.key, mailKey('result-ready', `${attemptId}:%`));
+  await tx.delete(mailRows).where(and(eq(mailRows.userId, userId), isNull(mailRows.sentAt), isOfAttempt));
+}
+
+/** Writes "The mark was withdrawn", with the reason, in the transaction that withdraws it. @param at epoch milliseconds */
+export async function addWithdrawnMail(
+  { mails }: Pick<AppDependencies, 'mails'>,
+  tx: Database,
+  { attemptId, myTestId, userId, skill }: Attempt,
+  { reason, at }: { reason: string; at: number },
+): Promise<void> {
+  if (userId === null) return;
+  const values = { skill, testNumber: await numberOf(tx, myTestId), reason };
+  await mails.add(tx, 'mark-withdrawn', { userId }, values, { key: `${attemptId}:${at}` });
+}
+
+async function numberOf(tx: Database, myTestId: number): Promise<number> {
+  const [test] = await tx.select({ number: tests.number }).from(tests).where(eq(tests.myTestId, myTestId));
+  return test?.number ?? 0;
 }
