@@ -3,7 +3,7 @@ import type { SiteDependencies } from './connect-rooms';
 import { BASE_HEADERS, pageHeaders } from './visitors/page-policy';
 import { FEATURES } from './features';
 import { createAccountLimiter } from './http/account-limit';
-import { answerInOrder, CONNECTION_LIMITS, drainOnClose } from './http/connections';
+import { answerInOrder, CONNECTION_LIMITS, drainOnClose, PROXY_IDLE_MS } from './http/connections';
 import { registerDocumentation } from './http/documentation/register-documentation';
 import { allowPages } from './http/allow-pages';
 import { handleErrors, sendUnrouted } from './http/errors';
@@ -34,7 +34,7 @@ export async function buildApp(
   app.decorate('accountLimiter', createAccountLimiter(deps.clock));
   handleErrors(app);
   answerInOrder(app);
-  drainOnClose(app);
+  drainOnClose(app, { idleMs: deps.settings.TRUST_PROXY === false ? 0 : PROXY_IDLE_MS });
   observeRequests(app);
   readJson(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(BASE_HEADERS));

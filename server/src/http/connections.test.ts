@@ -4,13 +4,13 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { answerInOrder, CONNECTION_LIMITS, drainOnClose } from './connections';
 
 /** Ends only when the test lets it. */
-async function slowServer(limits: object, withinMs?: number) {
+async function slowServer(limits: object, drain?: Parameters<typeof drainOnClose>[1]) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   let begun = () => {};
   const hasBegun = new Promise<void>((resolve) => (begun = resolve));
   const app = fastify({ ...CONNECTION_LIMITS, ...limits });
-  drainOnClose(app, withinMs);
+  drainOnClose(app, drain);
   app.put('/body', async (request) => ({ read: request.body }));
   app.get('/slow', async () => {
     begun();
@@ -67,8 +67,42 @@ test('a stop waits for requests and uploads in flight, takes no new connections,
   expect(await idle.closed).toBe('');
 });
 
+describe('a stop of a server behind a proxy', () => {
+  /** A proxy's connection: it was used before, and is idle. */
+  async function idleConnection(app: FastifyInstance) {
+    const connection = open(app);
+    const received = once(connection.socket, 'data');
+    connection.socket.write('GET /none HTTP/1.1\r\nhost: x\r\n\r\n');
+    await received;
+    return connection;
+  }
+
+  test('serves what comes on idle connections, tells the proxy to close them, and ends with the last', async () => {
+    // Longer than the test may take: it ends by the connections.
+    const { app, release, hasBegun } = await slowServer({}, { idleMs: 600_000, withinMs: 600_000 });
+    const [idle, underWay] = [await idleConnection(app), await idleConnection(app)];
+    underWay.socket.write(GET);
+    await hasBegun;
+    const stopped = app.close();
+    const { port } = app.server.address() as AddressInfo;
+    await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    idle.socket.write('POST /none HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n');
+    expect(await idle.closed).toMatch(/404[^]*HTTP\/1.1 404 [^]*connection: close/i);
+    release();
+    expect(await underWay.closed).toMatch(/404[^]*HTTP\/1.1 200 [^]*connection: close[^]*"done":true/i);
+    await stopped;
+  });
+
+  test('closes in the end what brings no request', async () => {
+    const { app } = await slowServer({}, { idleMs: 50 });
+    const { closed } = await idleConnection(app);
+    await app.close();
+    expect(await closed).toMatch(/^HTTP\/1.1 404 /);
+  });
+});
+
 test('a stop does not wait for ever', async () => {
-  const { app, hasBegun } = await slowServer({}, 50);
+  const { app, hasBegun } = await slowServer({}, { withinMs: 50 });
   const { socket, closed } = open(app);
   socket.write(GET);
   await hasBegun;
