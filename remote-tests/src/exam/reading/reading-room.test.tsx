@@ -124,6 +124,22 @@ describe('by keyboard', () => {
     await site.user.type(box, 'article');
     await site.user.click(screen.getByRole('button', { name: 'Save note' }));
     expect(kept().notes).toEqual([{ place: '1.1', from: 0, to: 3, text: 'article' }]);
+    await site.user.click(screen.getByRole('button', { name: /The\s*article/ }));
+    await site.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove highlight' }));
+    expect(kept().notes).toEqual([]);
+    // The button that opened the note is gone with it.
+    expect(passage()).toHaveFocus();
+  });
+
+  test('the tool that removes a highlight goes with it, and the passage has the focus', async () => {
+    await take();
+    passage().focus();
+    await site.user.keyboard('{ArrowRight}{ArrowRight}h{ArrowLeft}{ArrowRight}');
+    screen.getByRole('button', { name: 'Remove highlight' }).focus();
+    await site.user.keyboard('{Enter}');
+    expect(kept().notes).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Remove highlight' })).toBeNull();
+    expect(passage()).toHaveFocus();
   });
 
   test('the passage gets more or less room', async () => {

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { HeldDocument } from '../document/use-answer-document';
 import { chosenIn } from './chosen-text';
 import { addNote, notesAt, type PassageNote, type Span } from './passage-notes';
@@ -45,6 +46,8 @@ export function usePassageNotes(
     setSaid(next ? what : words.full);
     clear();
   };
+  /** What was pressed goes with the highlight: the keyboard goes on in the passage. */
+  const takeFocus = () => passage.current?.focus({ preventScroll: true });
   const without = (gone: readonly PassageNote[]) => notes.filter((note) => !gone.includes(note));
   return {
     notes,
@@ -60,7 +63,9 @@ export function usePassageNotes(
       );
     },
     remove: () => {
-      if (touched.length > 0 && !held.isReadOnly) keep(without(touched), words.removed);
+      if (touched.length === 0 || held.isReadOnly) return;
+      keep(without(touched), words.removed);
+      takeFocus();
     },
     openNote: (note) => {
       const of = note ?? touched[0] ?? null;
@@ -75,8 +80,12 @@ export function usePassageNotes(
       setOpen(null);
     },
     removeNote: (note) => {
-      keep(without([note]), words.removed);
-      setOpen(null);
+      // What lies under an open dialog takes no focus.
+      flushSync(() => {
+        keep(without([note]), words.removed);
+        setOpen(null);
+      });
+      takeFocus();
     },
     closeNote: () => setOpen(null),
   };
