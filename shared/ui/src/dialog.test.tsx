@@ -60,6 +60,14 @@ test('Esc calls onClose and leaves closing to the page', async () => {
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
+test('an Esc that ends the composing of an input method closes nothing', () => {
+  const onClose = jest.fn();
+  render(question(true, onClose));
+  const isDefault = fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', isComposing: true });
+  expect(onClose).not.toHaveBeenCalled();
+  expect(isDefault).toBe(false);
+});
+
 test('the system’s way to close (a back gesture) calls onClose too', () => {
   const onClose = jest.fn();
   render(question(true, onClose));

@@ -48,7 +48,8 @@ export function Dialog({ title, isOpen, onClose, actions, children, isWide = fal
         // Handled here and not only by `cancel`: browsers close at the second Esc without asking.
         if (event.key !== 'Escape') return;
         event.preventDefault();
-        onClose();
+        // On a Mac the key ends the composing of an input method first: a note in Japanese would be lost with it.
+        if (!event.nativeEvent.isComposing) onClose();
       }}
       onCancel={(event) => {
         event.preventDefault();
