@@ -39,9 +39,9 @@ test('a refusal that its reader expects is one line, and the exit code tells of 
 test('what a team or another site wrote gives the terminal no orders', async () => {
   const print = jest.spyOn(console, 'log').mockImplementation();
   const refuse = jest.spyOn(console, 'error').mockImplementation();
-  const hostile = 'Larger on purpose: \u001b]0;other title\u0007\u009b2J\r\tend\n';
+  const hostile = 'Larger on purpose: \u001b]0;other title\u0007\u009b2J\r\tend\u202Edne\u2069\n';
   await inTerminal(async () => hostile);
   await inTerminal(() => Promise.reject(new RangeError(hostile)), [RangeError]);
-  const shown = 'Larger on purpose: \\x1b]0;other title\\x07\\x9b2J\\x0d\tend\n';
+  const shown = 'Larger on purpose: \\x1b]0;other title\\x07\\x9b2J\\x0d\tend\\u202edne\\u2069\n';
   expect([print.mock.calls, refuse.mock.calls]).toEqual([[[shown]], [[shown]]]);
 });

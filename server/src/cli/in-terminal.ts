@@ -31,8 +31,12 @@ export function printText(text: string): void {
 }
 
 /**
- * Escapes control characters: the text may come from a team, a candidate or another site, and a terminal executes escape
- * sequences.
+ * Escapes control characters: the text may come from a team, a candidate or another site, a terminal executes escape
+ * sequences, and marks of direction show a line in another order than it has.
  */
 const escapeControls = (text: string): string =>
-  text.replace(/(?![\n\t])\p{Cc}/gu, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  text
+    .replace(/(?![\n\t])\p{Cc}/gu, (control) => `\\x${hex(control, 2)}`)
+    .replace(/\p{Bidi_Control}/gu, (mark) => `\\u${hex(mark, 4)}`);
+
+const hex = (character: string, digits: number): string => character.charCodeAt(0).toString(16).padStart(digits, '0');
