@@ -78,7 +78,7 @@ export class AnswerSender {
       if (!isOurs) {
         // Typed before this tab learnt that another had taken over: kept apart, not mixed into the other tab's text.
         const { sequence } = this.state.record.answer;
-        await this.#putDeadLetter({ text, sequence }, 'another tab took over');
+        await this.state.putDeadLetter({ kind: 'answer', answer: { text, sequence } }, 'another tab took over');
         return;
       }
       this.#isTypedHere = true;
@@ -196,10 +196,10 @@ export class AnswerSender {
 
   /**
    * The server had a higher sequence, from another device. What the candidate typed in this tab is renumbered above it
-   * and sent again; what an earlier page left behind is older than the server's text and becomes a dead letter.
+   * and sent again; what an earlier page left behind is older than the server's text, which keeps it beside (decision
+   * 070).
    */
   async #serverHasNewer(serverSequence: number, sent: Answer): Promise<'sent'> {
-    if (!this.#isTypedHere) await this.#putDeadLetter(sent, 'the server had a newer text');
     await this.state.note(({ answer }) => {
       // Another tab has typed on meanwhile, and sends that.
       if (!this.#isTypedHere && answer.sequence !== sent.sequence) return {};
@@ -242,9 +242,5 @@ export class AnswerSender {
       for (const waiter of this.#waiters.splice(0)) waiter.reject(error);
     }
     this.services.onChange();
-  }
-
-  #putDeadLetter(answer: Answer, reason: string): Promise<void> {
-    return this.state.putDeadLetter({ kind: 'answer', answer }, reason);
   }
 }

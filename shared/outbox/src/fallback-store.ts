@@ -150,7 +150,6 @@ export class FallbackStore implements OutboxStore {
         return this.device?.putDeadLetter({ ...letter, what: { kind: 'chunk', chunk } });
       }
     }
-    if (what.kind === 'answer') await this.#memory.putDeadLetter(letter);
   }
 
   deleteDeadLetters(before: number): Promise<void> {

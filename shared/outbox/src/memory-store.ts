@@ -5,16 +5,17 @@ import {
   type ChunkId,
   type ChunkRecord,
   countChunk,
-  type DeadLetter,
   nextSequence,
   type UnnumberedChunk,
 } from './records';
 import type { OutboxStore } from './store';
 
-/** Used where the device refuses to store. The outbox sends from it, but closing the page loses what is unsent. */
-export class MemoryStore implements OutboxStore {
+/**
+ * Used where the device refuses to store. The outbox sends from it, but closing the page loses what is unsent. Dead
+ * letters are for support, who could read none here.
+ */
+export class MemoryStore implements Omit<OutboxStore, 'putDeadLetter' | 'deleteDeadLetters'> {
   readonly #attempts = new Map<string, AttemptRecord>();
-  #deadLetters: DeadLetter[] = [];
   #chunks: ChunkRecord[] = [];
 
   listAttempts(): Promise<AttemptRecord[]> {
@@ -89,16 +90,6 @@ export class MemoryStore implements OutboxStore {
 
   attemptsWithChunks(): Promise<string[]> {
     return Promise.resolve([...new Set(this.#chunks.map((chunk) => chunk.key))]);
-  }
-
-  async putDeadLetter(letter: DeadLetter): Promise<void> {
-    this.#deadLetters.push(letter);
-    if (letter.what.kind === 'chunk') await this.deleteChunk(letter.what.chunk);
-  }
-
-  deleteDeadLetters(before: number): Promise<void> {
-    this.#deadLetters = this.#deadLetters.filter(({ at }) => at >= before);
-    return Promise.resolve();
   }
 }
 

@@ -77,7 +77,7 @@ export type UnnumberedChunk = Omit<ChunkRecord, 'sequence'>;
 
 export type ChunkId = Pick<ChunkRecord, 'key' | 'stream' | 'segment' | 'sequence'>;
 
-/** A record that the server refused for good, or that another tab's claim overtook. Kept for support, never sent. */
+/** A chunk that the server refused for good, or a text that another tab's claim overtook. Kept for support, never sent. */
 export interface DeadLetter {
   v: number;
   key: string;
