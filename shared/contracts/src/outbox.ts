@@ -27,7 +27,10 @@ export interface Outbox {
   lastTabId(userId: string, attemptId: string): Promise<string | null>;
   /** Sends what earlier pages left behind. Resolves with what still waits. */
   flush(): Promise<PendingCounts>;
-  pending(): Promise<PendingCounts>;
+  /**
+   * @param userId counts what this account left alone; a shell of before this was added counts everything on the device
+   */
+  pending(userId?: string): Promise<PendingCounts>;
   /** Calls the listener after every change of `pending`. */
   subscribe(listener: () => void): () => void;
 }

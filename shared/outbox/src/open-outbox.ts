@@ -83,9 +83,13 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
   document.addEventListener('visibilitychange', flushWhenHidden);
   window.addEventListener('pagehide', flushNow);
 
-  const pending = async () => {
+  const pending = async (userId?: string) => {
     const attempts = await store.listAttempts();
-    return { answers: attempts.filter(isAnswerPending).length, chunks: await store.countChunks() };
+    if (userId === undefined)
+      return { answers: attempts.filter(isAnswerPending).length, chunks: await store.countChunks() };
+    const own = attempts.filter((record) => record.userId === userId);
+    const chunks = await Promise.all(own.map(({ key }) => store.countChunks(key)));
+    return { answers: own.filter(isAnswerPending).length, chunks: chunks.reduce((sum, count) => sum + count, 0) };
   };
 
   let cancelNextFlush = () => {};

@@ -36,6 +36,20 @@ describe('a recording', () => {
     expect(attempt.status()).toBe('saved');
   });
 
+  test('what another account left on the device is not counted with one account’s own', async () => {
+    const outbox = await device.newPage();
+    device.server.isDown = true;
+    const [former, own] = [KEY, { ...KEY, userId: 'u2', attemptId: 'a0000000-0000-4000-8000-000000000002' }];
+    for (const key of [former, own]) {
+      const attempt = outbox.attempt(key);
+      await attempt.putChunk(chunk(0));
+      await attempt.saveAnswer(`by ${key.userId}`);
+    }
+    expect(await outbox.pending()).toEqual({ answers: 2, chunks: 2 });
+    expect(await outbox.pending('u2')).toEqual({ answers: 1, chunks: 1 });
+    expect(await outbox.pending('u3')).toEqual({ answers: 0, chunks: 0 });
+  });
+
   test('a chunk that hangs is repeated and never overtaken', async () => {
     const attempt = (await device.newPage()).attempt(KEY);
     device.server.isHanging = true;

@@ -132,9 +132,10 @@ export class ExamOutbox {
     await this.#attempt?.deadlineMoved?.(Math.max(0, endsInMs));
   }
 
-  /** From now on `onPending` hears what the server does not have yet. */
+  /** From now on `onPending` hears what the server does not have yet of this account. */
   watchPending(): void {
-    const read = async () => this.listeners.onPending(await this.outbox.pending());
+    // Another account's on the same device may have to wait for its owner.
+    const read = async () => this.listeners.onPending(await this.outbox.pending(this.userId));
     this.#unsubscribe.push(this.outbox.subscribe(() => void read()));
     void read();
   }

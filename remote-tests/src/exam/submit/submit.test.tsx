@@ -50,6 +50,13 @@ describe('submitting', () => {
     expect(screen.getByRole('heading', { name: 'Quick Tests' })).toBeVisible();
   });
 
+  test('waits for nothing that another account left on the device', async () => {
+    await site.takeWriting();
+    site.outbox.chunksOfOthers = 9;
+    await site.submit();
+    expect(await screen.findByText('All of your recording has arrived.')).toBeVisible();
+  });
+
   test.each([
     [2 * 86_400_000, 'Most marks come within 2 days.'],
     [undefined, 'The mark appears in your tests.'],

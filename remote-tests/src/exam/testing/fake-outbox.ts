@@ -19,6 +19,8 @@ export class FakeOutbox implements Outbox {
   completed: unknown = null;
   recordingHold: RecordingHold | null = null;
   waiting: PendingCounts = { answers: 0, chunks: 0 };
+  /** Chunks that another account left on this device. */
+  chunksOfOthers = 0;
   /** Null: the receipt never comes. */
   submitOutcome: (() => Promise<SubmitReceipt>) | null = () => Promise.resolve({ receipt: 'R-17', late: false });
   /** How often a request to submit was taken back. */
@@ -74,8 +76,10 @@ export class FakeOutbox implements Outbox {
     return Promise.resolve(this.waiting);
   }
 
-  pending() {
-    return Promise.resolve(this.waiting);
+  /** @param userId an account; everything on the device without it */
+  pending(userId?: string) {
+    const { answers, chunks } = this.waiting;
+    return Promise.resolve({ answers, chunks: userId === undefined ? chunks + this.chunksOfOthers : chunks });
   }
 
   subscribe(listener: () => void) {
