@@ -67,12 +67,12 @@ test('queues say ages where something waits', () => {
     queueLines({
       serverTime: NOW,
       queues: [
-        { skill: 'writing', ...some },
+        { skill: 'writing', ...some, forAnother: 1 },
         { skill: 'speaking', ...none },
       ],
     }),
   ).toBe(
-    'writing: 3 waiting, oldest 3 days, median 90 minutes, 2 with a recording to see; 1 marked in 7 days, after less than a minute (median)\nspeaking: 0 waiting; 0 marked in 7 days',
+    'writing: 3 waiting, 1 for another examiner, oldest 3 days, median 90 minutes, 2 with a recording to see; 1 marked in 7 days, after less than a minute (median)\nspeaking: 0 waiting; 0 marked in 7 days',
   );
 });
 

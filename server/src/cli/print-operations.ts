@@ -53,14 +53,15 @@ export function accountLine({ email, timeFactor }: OperatedAccount): string {
 
 export function queueLines({ queues }: MarkingQueues): string {
   return queues
-    .map(({ skill, waiting, ready, oldestMs, medianMs, marked, markedMedianMs }) => {
+    .map(({ skill, waiting, forAnother = 0, ready, oldestMs, medianMs, marked, markedMedianMs }) => {
       const ages =
         oldestMs === null || medianMs === null
           ? []
           : [`oldest ${formatAge(oldestMs)}`, `median ${formatAge(medianMs)}`, `${ready} with a recording to see`];
       const week = `${marked} marked in 7 days`;
       const waited = markedMedianMs === null ? [] : [`after ${formatAge(markedMedianMs)} (median)`];
-      return `${skill}: ${[`${waiting} waiting`, ...ages].join(', ')}; ${[week, ...waited].join(', ')}`;
+      const another = forAnother === 0 ? [] : [`${forAnother} for another examiner`];
+      return `${skill}: ${[`${waiting} waiting`, ...another, ...ages].join(', ')}; ${[week, ...waited].join(', ')}`;
     })
     .join('\n');
 }

@@ -1,11 +1,12 @@
 import type { OperatedPart, OperatedTest, OperatedTests } from '@bandmark/contracts/api/operations-tests';
+import { plainEmail } from '@bandmark/domain/credentials';
 import { FULL_SKILLS } from '@bandmark/domain/skills';
 import { formatOf } from '@bandmark/domain/test-formats';
-import { desc, eq, inArray, isNotNull, isNull, and, or, type SQL } from 'drizzle-orm';
+import { desc, eq, inArray, isNotNull, isNull, and, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database';
 import { attempts } from '../database/schema/attempts';
-import { certificates } from '../database/schema/certificates';
+import { certificates, endedCertificates } from '../database/schema/certificates';
 import { marks } from '../database/schema/marking';
 import { replacedTests } from '../database/schema/operator-actions';
 import { recordings } from '../database/schema/recordings';
@@ -52,7 +53,7 @@ async function openTests(db: Database): Promise<SQL> {
 }
 
 async function namedTests(db: Database, by: string): Promise<SQL | undefined> {
-  if (by.includes('@')) return eq(users.email, by.toLowerCase());
+  if (by.includes('@')) return eq(users.email, plainEmail(by));
   const id = Number(by);
   if (/^\d{1,16}$/.test(by) && Number.isSafeInteger(id)) return or(eq(tests.myTestId, id), eq(tests.testId, id));
   const named = db
@@ -63,8 +64,13 @@ async function namedTests(db: Database, by: string): Promise<SQL | undefined> {
     .select({ myTestId: certificates.myTestId })
     .from(certificates)
     .where(eq(certificates.certificateId, by));
-  // One list: PostgreSQL looks two of them up for every test.
-  return inArray(tests.myTestId, named.union(certified));
+  // The link that a candidate has kept: of an earlier name, or of a certificate that was withdrawn.
+  const ended = db
+    .select({ myTestId: sql<number>`${endedCertificates.myTestId}`.as('my_test_id') })
+    .from(endedCertificates)
+    .where(and(eq(endedCertificates.certificateId, by), isNotNull(endedCertificates.myTestId)));
+  // One list: PostgreSQL looks several of them up for every test.
+  return inArray(tests.myTestId, named.union(certified).union(ended));
 }
 
 /** The sample, which has no account, is left out. */

@@ -1,21 +1,24 @@
 import { DAY_MS } from '@bandmark/domain/durations';
 import type { MarkingQueues } from '@bandmark/contracts/api/operations-tests';
 import { FULL_SKILLS, isMarkedSkill, MARKED_SKILLS } from '@bandmark/domain/skills';
-import { and, count, eq, gt, inArray, isNotNull, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, exists, gt, inArray, isNotNull, min, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { isNotReplaced } from '../database/replaced-tests';
 import { attempts } from '../database/schema/attempts';
-import { marks } from '../database/schema/marking';
+import { givenMarks, marks } from '../database/schema/marking';
 import { recordings } from '../database/schema/recordings';
 
 const WEEK_MS = 7 * DAY_MS;
 
 /** How many answers wait for an examiner, and for how long; and how long those of the last week had waited. */
 export async function markingQueues(db: Database, now: number): Promise<MarkingQueues> {
+  const ofAttempt = db.select().from(givenMarks).where(eq(givenMarks.attemptId, attempts.attemptId));
+  const isMarkedByOne = exists(ofAttempt);
   const waiting = await db
     .select({
       skill: attempts.skill,
       waiting: count(),
+      forAnother: sql`count(*) filter (where ${isMarkedByOne})`.mapWith(Number),
       ready: count(recordings.finalisedAt),
       oldest: min(attempts.submittedAt),
       median: median(sql`${attempts.submittedAt}`),
@@ -49,6 +52,7 @@ export async function markingQueues(db: Database, now: number): Promise<MarkingQ
       return {
         skill,
         waiting: queue?.waiting ?? 0,
+        forAnother: queue?.forAnother ?? 0,
         ready: queue?.ready ?? 0,
         oldestMs: age(queue?.oldest, now),
         medianMs: age(queue?.median, now),

@@ -1,5 +1,8 @@
 import type { MarkingQueues, OperatedTests } from '@bandmark/contracts/api/operations-tests';
+import { eq } from 'drizzle-orm';
 import { issueCertificate } from '../certificates/issue-certificate';
+import { reissueCertificate } from '../certificates/reissue-certificate';
+import { users } from '../database/schema/users';
 import { addTest, begin, call, mark, takePart } from '../testing/exam-calls';
 import { markedTest, pretendFinalised, takenTest } from '../testing/marked-test';
 import { withServer } from '../testing/with-server';
@@ -34,6 +37,20 @@ withServer('what operators look into', (server) => {
     for (const name of names) expect([name, await find(name)]).toEqual([name, [myTestId]]);
     for (const name of ['nobody@example.org', '1', '99999999999999999999', 'A2222222222222222222', '%', '_'])
       expect([name, await find(name)]).toEqual([name, []]);
+  });
+
+  test('a test is found by a certificate of before its holder’s name changed, and by one that was withdrawn', async () => {
+    const { candidate, myTestId } = await markedTest(server());
+    const { deps } = server();
+    const first = (await issueCertificate(deps, myTestId)) ?? '';
+    await deps.db.update(users).set({ certificateName: 'Another Name' }).where(eq(users.userId, candidate.userId));
+    const second = await reissueCertificate(deps, myTestId);
+    expect(second).not.toBe(first);
+    expect([await find(first), await find(second)]).toEqual([[myTestId], [myTestId]]);
+    const lead = await server().user({ isLead: true });
+    const reason = 'Another person took this test.';
+    await call(server(), 'POST', `/api/corrections/tests/${myTestId}/withdraw-certificate`, lead.headers, { reason });
+    expect([await find(first), await find(second)]).toEqual([[myTestId], [myTestId]]);
   });
 
   test('without a name, the tests with an open part are shown, with state, deadline and recording', async () => {
@@ -76,7 +93,8 @@ withServer('queues of marking', (server) => {
   };
 
   test('say how many wait, since when, and how long marks took', async () => {
-    const none = { waiting: 0, ready: 0, oldestMs: null, medianMs: null, marked: 0, markedMedianMs: null };
+    const ages = { oldestMs: null, medianMs: null, markedMedianMs: null };
+    const none = { waiting: 0, forAnother: 0, ready: 0, marked: 0, ...ages };
     expect(await queues()).toEqual({ writing: none, speaking: none });
 
     const first = await takenTest(server());
@@ -106,5 +124,16 @@ withServer('queues of marking', (server) => {
     });
     server().advance(8 * 86_400_000);
     expect((await queues())['writing']).toMatchObject({ waiting: 2, marked: 0, markedMedianMs: null });
+  });
+
+  test('say how many wait for another examiner than the one who has marked', async () => {
+    const { attemptIds, examiner } = await takenTest(server());
+    const before = (await queues())['writing'];
+    expect(before).toMatchObject({ forAnother: 0 });
+    const body = { criteria: [6, 6, 6, 6], secondMark: true };
+    await call(server(), 'POST', `/api/marking/${attemptIds[0]}`, examiner.headers, body);
+    expect((await queues())['writing']).toEqual({ ...before, forAnother: 1 });
+    await mark(server(), await server().user({ isExaminer: true }), attemptIds[0] ?? '', [6, 6, 6, 6]);
+    expect((await queues())['writing']).toMatchObject({ waiting: 2, forAnother: 0, marked: 1 });
   });
 });

@@ -171,7 +171,7 @@ test('marking shows each queue with its ages', async () => {
   api.on(markingQueues, {
     serverTime: NOW,
     queues: [
-      { skill: 'writing', ...some },
+      { skill: 'writing', ...some, forAnother: 1 },
       { skill: 'speaking', ...none },
     ],
   });
@@ -180,7 +180,8 @@ test('marking shows each queue with its ages', async () => {
     within(await screen.findByRole('region', { name }))
       .getAllByRole('definition')
       .map(({ textContent }) => textContent);
-  expect(await figures('Writing')).toEqual(['3', '2', '4 days', '90 minutes', '1', 'less than a minute']);
+  expect(await figures('Writing')).toEqual(['3', '1', '2', '4 days', '90 minutes', '1', 'less than a minute']);
+  expect(screen.getByText(/until another examiner marks it too/)).toBeVisible();
   expect(await figures('Speaking')).toEqual(['0', '0', '–', '–', '0', '–']);
 });
 

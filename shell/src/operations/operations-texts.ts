@@ -74,6 +74,8 @@ export const operationsTexts = {
   marking: {
     title: 'Answers to mark',
     waiting: 'Waiting',
+    forAnother: 'For another examiner',
+    forAnotherWhy: 'Who has marked an answer is not offered it again: it waits until another examiner marks it too.',
     ready: 'With a recording to see',
     oldest: 'Oldest',
     median: 'Median age',

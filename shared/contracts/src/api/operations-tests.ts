@@ -92,6 +92,10 @@ export const markingQueues = endpoint({
       z.object({
         skill: skillSchema,
         waiting: z.number(),
+        /**
+         * How many of these an examiner has marked, so that another one's mark is missing. Absent from earlier servers.
+         */
+        forAnother: z.optional(z.number()),
         /** How many of these have a recording that can be seen. */
         ready: z.number(),
         /** Ages in milliseconds; null where nothing waits. */

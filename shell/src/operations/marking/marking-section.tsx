@@ -27,8 +27,10 @@ export function MarkingSection() {
       {'error' in state && state.error ? <OperatorFailure error={state.error} onRetry={retry} /> : null}
       {state.kind === 'ready'
         ? state.data.queues.map((queue) => {
+            const { forAnother = 0 } = queue;
             const figures = [
               [words.waiting, String(queue.waiting)],
+              ...(forAnother === 0 ? [] : [[words.forAnother, String(forAnother)] as const]),
               [words.ready, String(queue.ready)],
               [words.oldest, age(queue.oldestMs)],
               [words.median, age(queue.medianMs)],
@@ -52,6 +54,7 @@ export function MarkingSection() {
                     </div>
                   ))}
                 </dl>
+                {forAnother === 0 ? null : <p className={styles.note}>{words.forAnotherWhy}</p>}
               </section>
             );
           })
