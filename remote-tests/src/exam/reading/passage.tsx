@@ -10,6 +10,7 @@ import { type PassageNote, segmentsOf, type Span } from './passage-notes';
 import { PassageTools } from './passage-tools';
 import styles from './passage.module.css';
 import { readingTexts } from './reading-texts';
+import { shortcutKey } from './shortcut-key';
 import { useKeptScroll } from './use-kept-scroll';
 import { usePassageNotes } from './use-passage-notes';
 import { useWordKeys } from './use-word-keys';
@@ -58,7 +59,7 @@ export function Passage({ passage, index, of, held, files, heading, scrolls }: P
       Delete: notes.remove,
       Backspace: notes.remove,
     };
-    const act = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const act = actions[shortcutKey(event)];
     if (!act) return;
     event.preventDefault();
     act();

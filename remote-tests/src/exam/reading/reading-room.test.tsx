@@ -2,7 +2,7 @@ import { type AnswerDocument, readAnswerDocument } from '@bandmark/contracts/ans
 import type { AnyAttempt } from '@bandmark/contracts/api/attempts';
 import { fullTestPart } from '@bandmark/contracts/api/full-tests';
 import type { ReadingTask } from '@bandmark/contracts/tasks/reading-task';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { ExamSite, FULL_PART, WRITING } from '../testing/exam-site';
 
 const limit = { words: 1, allowsNumber: false };
@@ -107,6 +107,14 @@ describe('by keyboard', () => {
     await site.user.keyboard('{ArrowLeft}{ArrowRight}{Delete}');
     expect(kept().notes).toEqual([]);
     expect(screen.getByText('Highlight removed.')).toBeInTheDocument();
+  });
+
+  test('words are highlighted from a Cyrillic layout too', async () => {
+    await take();
+    passage().focus();
+    await site.user.keyboard('{ArrowRight}');
+    fireEvent.keyDown(passage(), { key: 'р', code: 'KeyH' });
+    expect(kept().notes).toEqual([{ place: '1.1', from: 0, to: 3, text: '' }]);
   });
 
   test('a note is written to words, changed, and removed', async () => {
