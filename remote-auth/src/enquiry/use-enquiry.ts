@@ -1,5 +1,5 @@
 import type { ENQUIRY_LENGTHS, EnquiryPlan } from '@bandmark/contracts/enquiry-form';
-import { isEmail } from '@bandmark/domain/credentials';
+import { isEmail, plainEmail } from '@bandmark/domain/credentials';
 import { asApiError, errorSentence } from '@bandmark/platform';
 import { useState } from 'react';
 import { loadCalls, prepareCalls } from '../calls/load-calls';
@@ -68,7 +68,7 @@ function faultsOf({ name, email, organisation }: EnquiryForm): FormError[] {
   const required = errorSentence('field_required');
   return [
     ...(name.trim() === '' ? [{ field: 'name' as const, message: required }] : []),
-    ...(isEmail(email.trim()) ? [] : [{ field: 'email' as const, message: errorSentence('email_invalid') }]),
+    ...(isEmail(plainEmail(email)) ? [] : [{ field: 'email' as const, message: errorSentence('email_invalid') }]),
     ...(organisation.trim() === '' ? [{ field: 'organisation' as const, message: required }] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { credentialErrors, isAccountName, isEmail, isPassword } from './credentials';
+import { credentialErrors, isAccountName, isEmail, isPassword, plainEmail } from './credentials';
 
 test.each([
   ['a@b.co', true],
@@ -17,6 +17,26 @@ test.each([
   [`${'a'.repeat(250)}@b.co`, false],
 ])('e-mail %s is valid: %s (§5.1)', (value, valid) => {
   expect(isEmail(value)).toBe(valid);
+});
+
+test.each([
+  [' Ann@Example.ORG ', 'ann@example.org', true],
+  ['ann@bücher.de', 'ann@xn--bcher-kva.de', true],
+  ['ann@BU\u0308CHER.de', 'ann@xn--bcher-kva.de', true],
+  ['ann@例え.jp', 'ann@xn--r8jz45g.jp', true],
+  ['ann@例え。jp', 'ann@xn--r8jz45g.jp', true],
+  ['ａｎｎ＠ｅｘａｍｐｌｅ．ｏｒｇ', 'ann@example.org', true],
+  ['\u202Aann@example.org\u202C', 'ann@example.org', true],
+  ['ann@bücher.de/x', 'ann@bücher.de/x', false],
+  ['jörg@example.org', 'jörg@example.org', false],
+  ['"a b"@example.org', '"a b"@example.org', false],
+  ['a@ü@example.org', 'a@ü@example.org', false],
+  ['@', '@', false],
+])('the plain form of %j is %j, valid: %s', (text, plain, valid) => {
+  expect(plainEmail(text)).toBe(plain);
+  expect(plainEmail(plain)).toBe(plain);
+  expect(isEmail(plain)).toBe(valid);
+  expect(credentialErrors({ email: text })).toHaveLength(valid ? 0 : 1);
 });
 
 test.each([

@@ -7,6 +7,23 @@ export const PASSWORD_MIN_LENGTH = 8;
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
+/**
+ * An address in the one form in which it is stored and looked up: in lower case, with the domain in ASCII (IDNA), which
+ * Chrome makes of "bücher.de" in an e-mail field and Firefox does not. Full-width characters of an input method are the
+ * usual ones (NFKC), and marks of direction are dropped, which address books copy with an address.
+ */
+export function plainEmail(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
+  const [, mailbox, domain] = /^(.*@)([\p{L}\p{M}\p{N}.。-]+)$/u.exec(plain) ?? [];
+  if (mailbox === undefined || domain === undefined || !/[^\w.-]/.test(domain)) return plain;
+  return URL.canParse(`https://${domain}`) ? mailbox + new URL(`https://${domain}`).hostname : plain;
+}
+
+/** @param value in its plain form */
 export function isEmail(value: string): boolean {
   return value.length <= 254 && EMAIL.test(value);
 }
@@ -25,7 +42,7 @@ export interface CredentialError {
 /** What is wrong with a sign-in or sign-up form; leave `password` out for a recovery request. */
 export function credentialErrors(form: { email: string; password?: string }): CredentialError[] {
   const errors: CredentialError[] = [];
-  if (!isEmail(form.email.trim())) errors.push({ field: 'email', code: 'email_invalid' });
+  if (!isEmail(plainEmail(form.email))) errors.push({ field: 'email', code: 'email_invalid' });
   if (form.password !== undefined && !isPassword(form.password)) {
     errors.push({ field: 'password', code: 'password_weak' });
   }

@@ -1,4 +1,5 @@
 import { DELETION_DAYS } from '@bandmark/domain/account-deletion';
+import { plainEmail } from '@bandmark/domain/credentials';
 import { DAY_MS } from '@bandmark/domain/durations';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Sending } from '../../app-dependencies';
@@ -30,7 +31,7 @@ export async function requestDeletion(
 ): Promise<{ deleteAt: number }> {
   if (user.passwordHash !== null) {
     await requirePassword(deps, user, { field: 'password', password: form.password ?? '' }, caller);
-  } else if ((form.email ?? '').trim().toLowerCase() !== user.email) {
+  } else if (plainEmail(form.email ?? '') !== user.email) {
     throw invalidField('email', 'This is not the address of the account.', 'email_differs');
   }
   const { userId } = user;

@@ -1,5 +1,5 @@
 import { type EnquiryPlan, listEnquiries, sendEnquiry } from '@bandmark/contracts/api/enquiries';
-import { isEmail } from '@bandmark/domain/credentials';
+import { isEmail, plainEmail } from '@bandmark/domain/credentials';
 import { DAY_MS, HOUR_MS } from '@bandmark/domain/durations';
 import { desc, lt } from 'drizzle-orm';
 import type { Feature } from '../../app-dependencies';
@@ -27,7 +27,7 @@ export const enquiriesFeature: Feature<AccountsDependencies> = async (app, deps)
   defineRoute(app, deps, sendEnquiry, { access: 'anyone', limit: FROM_NETWORK }, async ({ body, request }) => {
     const form = cleaned(body);
     await requireCaptcha(deps.captcha, body.reCaptcha, request.ip);
-    await takeFromLimit(deps, `enquiry|${form.email.toLowerCase()}`, FROM_ADDRESS);
+    await takeFromLimit(deps, `enquiry|${plainEmail(form.email)}`, FROM_ADDRESS);
     const enquiryId = randomUuid();
     const mailId = await deps.db.transaction(async (tx) => {
       await tx.insert(enquiries).values({ enquiryId, plan: body.plan, ...form, createdAt: deps.clock() });
@@ -66,7 +66,8 @@ function cleaned({ name, email, organisation, people, message }: Form): Form {
   const errors: FieldError[] = (['name', 'organisation'] as const).flatMap((field) =>
     form[field] === '' ? [{ message: `${field} is required.`, field, code: 'field_required' as const }] : [],
   );
-  if (!isEmail(form.email)) errors.push({ message: 'email is not valid.', field: 'email', code: 'email_invalid' });
+  if (!isEmail(plainEmail(form.email)))
+    errors.push({ message: 'email is not valid.', field: 'email', code: 'email_invalid' });
   if (errors.length > 0) throw invalidFields(errors);
   return form;
 }

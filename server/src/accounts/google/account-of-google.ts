@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AccountsDependencies } from '../dependencies';
+import { plainEmail } from '@bandmark/domain/credentials';
 import { keptName } from '@bandmark/domain/holder-name';
 import { endEverySession } from '../sign-in/sign-out';
 import type { Database } from '../../database/database';
@@ -51,7 +52,7 @@ export function identityOf(issuer: string, claims: z.output<typeof googleClaimsS
  */
 export async function accountOfGoogle(deps: AccountsDependencies, identity: GoogleIdentity): Promise<string> {
   const { db, clock } = deps;
-  const email = identity.email.trim().toLowerCase();
+  const email = plainEmail(identity.email);
   return db.transaction(async (tx) => {
     const existing = await existingAccount(deps, tx, identity, email);
     if (existing !== null) return existing;

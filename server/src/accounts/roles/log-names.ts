@@ -1,3 +1,4 @@
+import { plainEmail } from '@bandmark/domain/credentials';
 import { asc, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
@@ -14,7 +15,10 @@ export async function logNamesOf(
   { db, secrets }: Pick<AppDependencies, 'db' | 'secrets'>,
   email: string,
 ): Promise<{ what: string; name: string }[]> {
-  const [user] = await db.select().from(users).where(eq(users.email, email.trim().toLowerCase()));
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.email, plainEmail(email)));
   if (!user) throw notFound('unknown_account', `There is no account with the email ${email}.`);
   const parts = await db
     .select({ number: tests.number, myTestId: tests.myTestId, skill: attempts.skill, attemptId: attempts.attemptId })

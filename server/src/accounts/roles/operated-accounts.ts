@@ -1,6 +1,7 @@
 import type { findAccounts as findEndpoint, OperatedAccount, Role } from '@bandmark/contracts/api/operations-accounts';
 import type { CallResponse, CallInput } from '@bandmark/contracts/endpoint';
 import type { ExtraTimeFactor } from '@bandmark/domain/deadlines';
+import { plainEmail } from '@bandmark/domain/credentials';
 import { givenName } from '@bandmark/domain/holder-name';
 import { and, count, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
@@ -111,7 +112,11 @@ export async function giveExtraTime(
 }
 
 async function lockedAccount(tx: Database, email: string): Promise<Row> {
-  const [row] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).for('no key update');
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.email, plainEmail(email)))
+    .for('no key update');
   if (!row) throw notFound('unknown_account', `There is no account with the email ${email}.`);
   return row;
 }

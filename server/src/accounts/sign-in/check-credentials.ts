@@ -1,4 +1,4 @@
-import { type CredentialError, credentialErrors } from '@bandmark/domain/credentials';
+import { type CredentialError, credentialErrors, plainEmail } from '@bandmark/domain/credentials';
 import { type FieldError, invalidFields } from '../../http/http-error';
 
 /** Of spec §5, word for word: a client that knows no codes shows them to people (spec §8). */
@@ -16,7 +16,7 @@ const MESSAGES: Readonly<Record<CredentialError['code'], string>> = {
 export function checkCredentials(form: { email: string; password?: string }): string {
   const errors = credentialErrors(form);
   if (errors.length > 0) throw invalidFields(errors.map(fieldErrorOf));
-  return form.email.trim().toLowerCase();
+  return plainEmail(form.email);
 }
 
 export function fieldErrorOf({ field, code }: CredentialError): FieldError {

@@ -34,6 +34,12 @@ withServer('signing up and in', (server) => {
     expect((await calls.signIn(' SPELLING@example.org ')).statusCode).toBe(200);
   });
 
+  test('an address with a domain in other letters is one account, in whichever form a browser sends it', async () => {
+    await calls.signUp('ann@xn--bcher-kva.example');
+    expect((await calls.signIn('ann@Bücher.example')).statusCode).toBe(200);
+    expect((await calls.signUp('\u202Aann@bu\u0308cher.example\u202C')).statusCode).toBe(409);
+  });
+
   test('a taken address is said, and the account stays as it was', async () => {
     await calls.signUp('taken@example.org');
     const second = await calls.signUp('TAKEN@example.org', 'Another1Password');
