@@ -24,6 +24,20 @@ describe('an answer', () => {
     expect(estimate).toHaveTextContent('features 1');
   });
 
+  test('hides the estimate’s band until it is asked for, or the examiner’s own mark is given', async () => {
+    site.api.on(markingDetail, essay);
+    const { unmount } = site.open(`/marking/${ESSAY_ID}`);
+    const band = async () =>
+      within(await screen.findByRole('region', { name: 'Automatic estimate' })).getByText(/It is not a mark/);
+    expect(await band()).not.toBeVisible();
+    await site.user.click(screen.getByText('Show the estimate'));
+    expect(await band()).toBeVisible();
+    unmount();
+    site.api.on(markingDetail, { ...essay, mark: { criteria: [6, 6, 6, 6], band: 6, source: 'examiner' } });
+    site.open(`/marking/${ESSAY_ID}`);
+    expect(await band()).toBeVisible();
+  });
+
   test.each([
     [{ isPassed: true, findings: [] }, null],
     [

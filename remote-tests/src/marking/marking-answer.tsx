@@ -108,7 +108,15 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
           {detail.estimate ? (
             <section aria-labelledby="estimate" className={styles.sheet}>
               <h2 id="estimate">{words.estimate}</h2>
-              <EstimateFeatures estimate={detail.estimate} />
+              {/* Two examiners who begin with one number are not independent of each other. */}
+              {detail.mark ? (
+                <EstimateFeatures estimate={detail.estimate} />
+              ) : (
+                <details className={styles.later}>
+                  <summary>{words.showEstimate}</summary>
+                  <EstimateFeatures estimate={detail.estimate} />
+                </details>
+              )}
             </section>
           ) : null}
           {detail.noEstimate ? (

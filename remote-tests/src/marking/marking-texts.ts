@@ -106,6 +106,7 @@ export const markingTexts = {
   recording: 'Recording',
   mark: 'Mark',
   estimate: 'Automatic estimate',
+  showEstimate: 'Show the estimate',
   arriving:
     'The recording is still arriving. What the candidate’s device could not send yet follows when it is online again.',
   preparing: 'The recording has arrived and is being prepared.',
