@@ -51,7 +51,7 @@ export const verifyTexts = {
     altered: 'Something in it was changed after it was signed.',
     'other-form':
       'Its signature is genuine, but the file was rewritten in a way that can hide a part of it. Ask for the original file.',
-    'not-yet-valid': 'It is dated in the future.',
+    'not-yet-valid': 'It is dated in the future. Check that the clock of this device is right.',
     expired: 'It has expired.',
   } satisfies Record<Refusal, string>,
   status: {
