@@ -133,6 +133,18 @@ describe('an answer', () => {
     expect(screen.queryByRole('button', { name: 'Save mark' })).toBeNull();
   });
 
+  test('a mark that another examiner’s has followed is not said to stand, nor that a lead can withdraw it', async () => {
+    site.api.on(markingDetail, {
+      ...essay,
+      mark: { criteria: [6, 6, 6, 6], band: 6, source: 'examiner' },
+      isMarked: false,
+      takesMark: false,
+    });
+    site.open(`/marking/${ESSAY_ID}`);
+    expect(await screen.findByText('Your mark is given and does not change any more.')).toBeVisible();
+    expect(screen.queryByText(/has its mark|A lead/)).toBeNull();
+  });
+
   test.each([
     ['as a picture', { 'towns.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }],
     ['in words, from a server that gives none', undefined],

@@ -134,12 +134,12 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
 /** The mark of an answer: to be given, or how the one that stands came about. */
 function MarkPanel({ detail }: { detail: MarkingDetail }) {
   const isTakenOver = useClaim(detail);
-  const { takesMark = true, standing, skill } = detail;
+  const { takesMark = true, isMarked = true, standing, skill } = detail;
   if (!takesMark) {
     return (
       <>
         {standing ? <StandingMark skill={skill} standing={standing} /> : null}
-        <p className={formStyles.closed}>{standing ? words.standing.final : words.closed}</p>
+        <p className={formStyles.closed}>{standing ? words.standing.final : isMarked ? words.closed : words.given}</p>
       </>
     );
   }

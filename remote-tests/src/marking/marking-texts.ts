@@ -47,6 +47,7 @@ export const markingTexts = {
   },
   takenOver:
     'Another examiner has taken this answer over while your page was away. What you set and wrote is kept as your draft.',
+  given: 'Your mark is given and does not change any more.',
   closed: 'This answer has its mark. Only a lead can withdraw it.',
   standing: {
     about: {

@@ -50,6 +50,18 @@ withServer('corrections', (server) => {
     expect((await find(await server().user({ isOperator: true }), id)).statusCode).toBe(200);
   });
 
+  test('of a mark that comes from several examiners a lead finds each', async () => {
+    const { candidate, examiner, attemptIds } = await takenTest(server());
+    const [one, two] = [examiner, await server().user({ isExaminer: true })];
+    const body = { criteria: [6, 6, 6, 6], secondMark: true };
+    await call(server(), 'POST', `/api/marking/${attemptIds[0]}`, one.headers, body);
+    await mark(server(), two, attemptIds[0] ?? '', [7, 7, 7, 7]);
+    const { writing1Url } = (await row(candidate)) ?? {};
+    const { parts } = (await find(await server().user({ isLead: true }), writing1Url ?? '')).json<Correction>();
+    const marked = parts.flatMap(({ mark: standing }) => standing ?? []);
+    expect(marked).toMatchObject([{ band: 6.5, markedBy: `${one.email}, ${two.email}` }]);
+  });
+
   test('a withdrawn mark sends the answer back to marking and ends the certificate, with who, when and why', async () => {
     const { lead, examiner, candidate, id, myTestId, attemptIds } = await issued();
     const [writing = ''] = attemptIds;

@@ -6,7 +6,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { certificates, endedCertificates } from '../../database/schema/certificates';
-import { marks, markWithdrawals } from '../../database/schema/marking';
+import { givenMarks, marks, markWithdrawals } from '../../database/schema/marking';
 import { tests } from '../../database/schema/tests';
 import { users } from '../../database/schema/users';
 import { forbidden, notFound } from '../../http/http-error';
@@ -70,17 +70,22 @@ async function partsOf(db: Database, myTestId: number): Promise<Correction['part
     .where(and(eq(attempts.myTestId, myTestId), isNotNull(attempts.submittedAt)))
     .orderBy(asc(attempts.submittedAt), asc(attempts.attemptId));
   if (rows.length === 0) return [];
+  const attemptIds = rows.map(({ attempt }) => attempt.attemptId);
+  const given = await db
+    .select({ attemptId: givenMarks.attemptId, email: users.email })
+    .from(givenMarks)
+    .innerJoin(users, eq(users.userId, givenMarks.markedBy))
+    .where(inArray(givenMarks.attemptId, attemptIds))
+    .orderBy(asc(givenMarks.round));
+  /** Of several examiners the mark that stands names the last. */
+  const examinersOf = (attemptId: string) =>
+    given.flatMap((each) => (each.attemptId === attemptId ? each.email : [])).join(', ');
   const leads = alias(users, 'leads');
   const withdrawn = await db
     .select({ withdrawal: markWithdrawals, withdrawnBy: leads.email })
     .from(markWithdrawals)
     .leftJoin(leads, eq(leads.userId, markWithdrawals.withdrawnBy))
-    .where(
-      inArray(
-        markWithdrawals.attemptId,
-        rows.map(({ attempt }) => attempt.attemptId),
-      ),
-    )
+    .where(inArray(markWithdrawals.attemptId, attemptIds))
     .orderBy(asc(markWithdrawals.entry));
   return rows.map(({ attempt, mark, markedBy }) => ({
     attemptId: attempt.attemptId,
@@ -91,7 +96,7 @@ async function partsOf(db: Database, myTestId: number): Promise<Correction['part
       level: levelOfBand(mark.band),
       source: mark.source,
       markedAt: iso(mark.markedAt),
-      markedBy,
+      markedBy: examinersOf(attempt.attemptId) || markedBy,
     },
     withdrawals: withdrawn
       .filter(({ withdrawal }) => withdrawal.attemptId === attempt.attemptId)

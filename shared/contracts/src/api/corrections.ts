@@ -41,7 +41,7 @@ export const correctionSchema = z.object({
           level: levelSchema,
           source: markSourceSchema,
           markedAt: dateTimeSchema,
-          /** Email of the examiner; null for a partner, and once the account is gone. */
+          /** Email of the examiner, of several each; null for a partner, and once the account is gone. */
           markedBy: z.nullable(z.string()),
         }),
       ),
