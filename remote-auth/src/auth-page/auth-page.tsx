@@ -1,4 +1,5 @@
 import { siteSettings } from '@bandmark/platform';
+import { LoadingText } from '@bandmark/ui/loading';
 import { Logo } from '@bandmark/ui/logo';
 import { Rosette } from '@bandmark/ui/rosette';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -11,11 +12,19 @@ interface AuthPageProps {
   isInert?: boolean;
   /** Says below the card where unsent answers are, for candidates who log in to send them. */
   hasDeviceNote?: boolean;
+  /** The card is shown later, in its final size: one that grew would move under the pointer. */
+  isLoading?: boolean;
   children: ReactNode;
 }
 
 /** The page of one card over the line art, for signing in and for setting a new password. */
-export function AuthPage({ heading, isInert = false, hasDeviceNote = false, children }: AuthPageProps) {
+export function AuthPage({
+  heading,
+  isInert = false,
+  hasDeviceNote = false,
+  isLoading = false,
+  children,
+}: AuthPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const announced = useRef(heading);
   // The card changed in place and removed the focused link or button: focus its new heading.
@@ -34,7 +43,12 @@ export function AuthPage({ heading, isInert = false, hasDeviceNote = false, chil
         </a>
       </header>
       <main className={styles.middle} id="main">
-        <div className={styles.card}>
+        {isLoading ? (
+          <div className={styles.loading}>
+            <LoadingText />
+          </div>
+        ) : null}
+        <div className={styles.card} hidden={isLoading}>
           <h1 ref={title} tabIndex={-1} className={styles.heading}>
             {heading}
           </h1>

@@ -1,7 +1,6 @@
 import { href } from '@bandmark/contracts/routes';
 import { type ApiError, asApiError } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
-import { LoadingText } from '@bandmark/ui/loading';
 import { useState } from 'react';
 import { AuthPage } from '../auth-page/auth-page';
 import { claimIn, useLinkToken } from '../auth-page/link-token';
@@ -46,15 +45,8 @@ export function ConfirmAddressScreen() {
       </AuthPage>
     );
   }
-  if (check.isChecking) {
-    return (
-      <AuthPage heading={words.title}>
-        <LoadingText />
-      </AuthPage>
-    );
-  }
   return (
-    <AuthPage heading={failure ? words.failed : words.title}>
+    <AuthPage heading={failure ? words.failed : words.title} isLoading={check.isChecking}>
       {failure ? (
         <p className={styles.note} role="alert">
           {failure.lines[0]?.message ?? failure.message}

@@ -21,7 +21,8 @@ test('the link of a mail confirms its address once it is asked to, so that a sca
   api.on(checkConfirmLink, { email: 'reader@example.org' });
   api.on(confirmAddress, { email: 'reader@example.org' });
   render(<ConfirmAddressScreen />);
-  expect(await screen.findByText(/reader@example\.org was given for an account/)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Confirm your address' })).toBeVisible();
+  expect(screen.getByText(/reader@example\.org was given for an account/)).toBeVisible();
   expect(api.calls.map(({ request }) => request)).toEqual(['POST /api/auth/check-confirm-link']);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm this address' }));
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
@@ -72,7 +73,8 @@ test('the link of a mail stops its kind once it is asked to, without a session',
   api.on(checkStopLink, { kind: 'result-ready' });
   api.on(stopMails, { kind: 'result-ready' });
   render(<StopMailsScreen />);
-  expect(await screen.findByText(/when a result is ready/)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Stop these emails' })).toBeVisible();
+  expect(screen.getByText(/when a result is ready/)).toBeVisible();
   expect(api.calls.map(({ request }) => request)).toEqual(['POST /api/mails/check-stop-link']);
   await userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
   expect(await screen.findByRole('heading', { name: 'You will not get these emails any more' })).toBeVisible();

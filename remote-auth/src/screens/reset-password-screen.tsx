@@ -1,4 +1,3 @@
-import { LoadingText } from '@bandmark/ui/loading';
 import { useState } from 'react';
 import { AuthPage } from '../auth-page/auth-page';
 import { useLinkToken } from '../auth-page/link-token';
@@ -37,15 +36,8 @@ export function ResetPasswordScreen() {
       </AuthPage>
     );
   }
-  if (check.isChecking) {
-    return (
-      <AuthPage hasDeviceNote heading={words.title}>
-        <LoadingText />
-      </AuthPage>
-    );
-  }
   return (
-    <AuthPage hasDeviceNote heading={words.title}>
+    <AuthPage hasDeviceNote heading={words.title} isLoading={check.isChecking}>
       {check.refusal ? (
         <p className={styles.note} role="alert">
           {check.refusal.lines[0]?.message ?? check.refusal.message}
