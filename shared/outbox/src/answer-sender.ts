@@ -180,7 +180,7 @@ export class AnswerSender {
     return 'sent';
   }
 
-  /** Under its old number, so that it becomes a version beside the answer and never the answer itself. */
+  /** Under a number below the server's, so that it becomes a version beside the answer and never the answer itself. */
   async #sendSuperseded({ typedAt, ...answer }: TypedAnswer, signal: AbortSignal): Promise<'sent'> {
     const { transport, uplink } = this.services;
     const sent = this.#withAge(answer, typedAt);

@@ -26,11 +26,14 @@ export interface OutboxServices {
   onChange(): void;
 }
 
-/** The text that this device has not sent yet, where the server's is newer. */
+/**
+ * The text that this device has not sent yet, where the server's is newer. Its number is below the server's, because of
+ * two texts with one number the later becomes the answer.
+ */
 function withSuperseded(savedSequence: number, record: AttemptRecord): Partial<AttemptRecord> {
   const { answer, typedAt } = record;
   if (!hasUnsavedText(record) || savedSequence < answer.sequence) return {};
-  return addSuperseded(record, { ...answer, typedAt });
+  return addSuperseded(record, { ...answer, sequence: Math.min(answer.sequence, savedSequence - 1), typedAt });
 }
 
 /** One attempt's record: the copy in memory of what lies on the device. All changes go through it. */

@@ -63,6 +63,21 @@ describe('a page that closes', () => {
     expect(await device.readStore('deadLetters')).toEqual([]);
   });
 
+  test('its text never takes the place of another device’s with the same number', async () => {
+    const first = await device.newPage();
+    device.server.isDown = true;
+    await first.attempt(KEY).saveAnswer('of the laptop');
+    first.close();
+    device.server.isDown = false;
+    device.server.answers.set(ATTEMPT, { sequence: 1, text: 'of the phone', tabId: 'w9' });
+
+    // Begins with what the server has, which the screen shows.
+    (await device.newPage()).attempt({ ...KEY, savedSequence: 1 });
+    await settle();
+    expect(device.server.answers.get(ATTEMPT)).toMatchObject({ sequence: 1, text: 'of the phone' });
+    expect(device.server.log).toEqual(['answer 0 of the laptop']);
+  });
+
   test('opened again, sends the seconds of the recording that were still growing', async () => {
     const first = await device.newPage();
     await first.attempt(KEY).putChunk(chunk(0));

@@ -147,7 +147,7 @@ describe('a text that never reached the server', () => {
   });
 
   test.each([
-    ['whose last one has the same number, is sent beside that', 1, ['answer 1 written offline']],
+    ['whose last one has the same number, is sent beside that', 1, ['answer 0 written offline']],
     ['whose last one is older, is the answer and sent once', 0, ['answer 1 written offline']],
   ])('on a device %s', async (_, savedSequence, log) => {
     const page = await device.newPage();

@@ -151,6 +151,20 @@ withServer('writing into an attempt', (server) => {
       expect(await stored(candidate, myTestId)).toEqual({ sequence: 5, text: 'five again' });
     });
 
+    test('with number 0 never becomes the answer: its device knows that it is older', async () => {
+      const { candidate, myTestId, attempt, headers } = await beginNew(server());
+      const tabId = randomUuid();
+      expect((await save(attempt, headers, tabId, { sequence: 0, text: 'before' })).json()).toMatchObject({
+        sequence: 0,
+      });
+      expect(await stored(candidate, myTestId)).toEqual({ sequence: 0, text: '' });
+      await save(attempt, headers, tabId, { sequence: 1, text: 'one' });
+      expect((await save(attempt, headers, tabId, { sequence: 0, text: 'zero' })).json()).toMatchObject({
+        sequence: 1,
+      });
+      expect(await stored(candidate, myTestId)).toEqual({ sequence: 1, text: 'one' });
+    });
+
     test('racing answers leave the highest sequence', async () => {
       const { candidate, myTestId, attempt, headers } = await beginNew(server());
       const tabId = randomUuid();
@@ -161,7 +175,7 @@ withServer('writing into an attempt', (server) => {
     });
 
     test.each([
-      ['sequence 0', { sequence: 0, text: 'x' }, 'sequence'],
+      ['a sequence below 0', { sequence: -1, text: 'x' }, 'sequence'],
       ['half a sequence', { sequence: 1.5, text: 'x' }, 'sequence'],
       ['a sequence that no column holds', { sequence: 2 ** 40, text: 'x' }, 'sequence'],
       ['no text', { sequence: 1 }, 'text'],

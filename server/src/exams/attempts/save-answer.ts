@@ -26,10 +26,12 @@ function refusalOf(attempt: AttemptRow, tabId: string, now: number): Refusal | n
   return attempt.submittedAt === null ? null : 'submitted';
 }
 
-/** Between two texts with one number the later counts: the candidate sees the tab that holds the lease. */
-export const isNewer = (answer: Answer, attempt: AttemptRow): boolean =>
-  answer.sequence > attempt.answerSequence ||
-  (answer.sequence === attempt.answerSequence && storable(answer.text) !== attempt.answerText);
+/**
+ * Between two texts with one number the later counts: the candidate sees the tab that holds the lease. Number 0 is that
+ * of a text which its device knows to be older.
+ */
+export const isNewer = ({ sequence, text }: Answer, { answerSequence, answerText }: AttemptRow): boolean =>
+  sequence > answerSequence || (sequence > 0 && sequence === answerSequence && storable(text) !== answerText);
 
 /**
  * Stores the whole text as it stands. Resolves only after the transaction is committed. One statement stores almost

@@ -173,14 +173,17 @@ export const takeLease = endpoint({
 /**
  * Stores the whole text. Ordered and idempotent: a sequence below the stored one does not change the answer, and the
  * response names the stored one. 409 `lease_lost`, `attempt_closed`; 410 `too_late`. A text that does not become the
- * answer, refused or not, is kept beside it.
+ * answer, refused or not, is kept beside it; one with sequence 0 never becomes the answer.
  */
 export const saveAnswer = endpoint({
   method: 'PUT',
   path: '/api/attempts/{attemptId}/answer',
   summary: 'Store the answer as it stands',
   params: attemptParams,
-  body: z.extend(answerSchema, { typedAgoMs: typedAgoSchema }),
+  body: z.extend(answerSchema, {
+    sequence: z.number().check(z.int(), z.minimum(0), z.maximum(MAX_SEQUENCE)),
+    typedAgoMs: typedAgoSchema,
+  }),
   response: z.object({ sequence: z.number(), serverTime: instantSchema }),
 });
 

@@ -31,7 +31,9 @@ export class FakeServer implements OutboxTransport {
     await this.#arrive(`answer ${answer.sequence} ${answer.text}`);
     if (this.failAnswer) throw new TransportError(this.failAnswer, 'no', this.retryAfterMs);
     const stored = this.answers.get(by.attemptId);
-    if (!stored || answer.sequence > stored.sequence) this.answers.set(by.attemptId, { ...answer, tabId: by.tabId });
+    // Of two texts with one number the later counts, as on the server (server/src/exams/attempts/save-answer.ts).
+    const isNewer = answer.sequence > 0 && answer.sequence >= (stored?.sequence ?? 0);
+    if (isNewer) this.answers.set(by.attemptId, { ...answer, tabId: by.tabId });
     return { sequence: Math.max(stored?.sequence ?? 0, answer.sequence) };
   }
 
