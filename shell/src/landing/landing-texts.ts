@@ -15,7 +15,7 @@ export const landingTexts = {
     },
     hero: {
       badge: 'Video Verified',
-      headline: 'Your English, on\u00a0the\u00a0record.',
+      headline: 'Your English, on the record.',
       lead: 'Take an English test at home, on camera. Receive a certificate with a CEFR level, and the recording that proves the level is yours.',
       start: 'Get Started',
       needs: 'You need a computer with a webcam and a headset. A quick assessment takes 30\u00a0minutes.',
