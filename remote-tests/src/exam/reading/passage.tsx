@@ -10,10 +10,9 @@ import { type PassageNote, segmentsOf, type Span } from './passage-notes';
 import { PassageTools } from './passage-tools';
 import styles from './passage.module.css';
 import { readingTexts } from './reading-texts';
-import { shortcutKey } from './shortcut-key';
 import { useKeptScroll } from './use-kept-scroll';
 import { usePassageNotes } from './use-passage-notes';
-import { useWordKeys } from './use-word-keys';
+import { shortcutKey, useWordKeys } from './use-word-keys';
 
 const words = readingTexts;
 

@@ -1,7 +1,25 @@
 import { APOSTROPHES } from '../word-count';
-import { latinLetters } from './latin-letters';
 import { isNumberWord, JOINED_NUMBER, numbersInDigits } from './number-words';
 import { oneSpelling } from './spelling';
+
+/**
+ * Letters of other keyboards that look like Latin ones. Cyrillic С is on the key of C: who changes the layout after the
+ * first letter sees a right word. The capitals stand apart, because small в or н looks like no Latin letter.
+ */
+const CYRILLIC = ['аеорсухіјѕАВЕКМНОРСТУХІЈЅ', 'aeopcyxijsABEKMHOPCTYXIJS'] as const;
+const GREEK = ['οΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'oABEZHIKMNOPTYX'] as const;
+
+const LATIN = new Map([
+  ...[CYRILLIC, GREEK].flatMap(([others, latin]) => [...others].map((other, at) => [other, latin[at] ?? ''] as const)),
+  // The key of i on a Turkish keyboard, and ligatures, which have no compatibility form (NFKD).
+  ...([
+    ['ı', 'i'],
+    ['æ', 'ae'],
+    ['Æ', 'AE'],
+    ['œ', 'oe'],
+    ['Œ', 'OE'],
+  ] as const),
+]);
 
 /**
  * Words of an answer as they were meant to be counted: what stands between spaces. A hyphenated word is one, an amount
@@ -88,4 +106,9 @@ function isNumberSpelled(word: string): boolean {
 
 function isDigits(word: string | undefined): boolean {
   return word !== undefined && /^\d[\d.,]*$/.test(word);
+}
+
+/** A text with the Latin letters that its reader sees. */
+function latinLetters(text: string): string {
+  return text.replaceAll(/[\p{Script=Cyrillic}\p{Script=Greek}ıæÆœŒ]/gu, (letter) => LATIN.get(letter) ?? letter);
 }

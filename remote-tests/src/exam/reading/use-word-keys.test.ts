@@ -1,4 +1,4 @@
-import { shortcutKey } from './shortcut-key';
+import { shortcutKey } from './use-word-keys';
 
 test.each([
   ['h', 'KeyH', 'h'],
