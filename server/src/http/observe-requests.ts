@@ -12,7 +12,7 @@ import { limitRefusals, requestSeconds } from '../metrics/metrics';
 import { isRequestId } from '../request-id';
 import type { Settings } from '../settings';
 import { proxyTest } from '../trusted-proxies';
-import { noteUnderWay, refuseUnread } from './unread-requests';
+import { forgetUnderWay, noteUnderWay, refuseUnread } from './unread-requests';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -66,7 +66,10 @@ export function observeRequests(app: FastifyInstance): void {
     reply.header(HEADER, request.id);
     noteUnderWay(reply.raw);
     // Fastify tells of responses that are whole; a caller who hangs up leaves the others.
-    reply.raw.once('close', () => end(request, reply, false));
+    reply.raw.once('close', () => {
+      forgetUnderWay(reply.raw);
+      end(request, reply, false);
+    });
   });
   app.addHook('onResponse', async (request, reply) => end(request, reply, true));
 }

@@ -1,4 +1,5 @@
 import { probeUplink } from '@bandmark/contracts/api/health';
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { withServerOnPglite } from '../testing/with-server';
@@ -25,6 +26,8 @@ withServerOnPglite('memory of requests', (server) => {
     const before = process.memoryUsage().arrayBuffers;
     for (let sent = 0; sent < REQUESTS; sent += 1) {
       await probe();
+      // What its end still does, such as the events of its response.
+      await setImmediate();
       // Twice: what survives two of them grows old, and stays until a full one.
       collectGarbage({ type: 'minor' });
       collectGarbage({ type: 'minor' });

@@ -10,18 +10,22 @@ const REFUSALS: Readonly<Record<string, { status: number; message: string }>> = 
 };
 const NO_HTTP = { status: 400, message: 'The request is not HTTP.' };
 
-/** The response that each connection waits for. A WeakMap would keep it until a full collection (decision 177). */
-const underWay = new Map<Socket, ServerResponse>();
+/**
+ * The response that a connection waits for. On the connection itself: a map of connections, weak or not, would keep
+ * responses until the next full collection (decision 177).
+ */
+const UNDER_WAY = Symbol('response under way');
+type Connection = Socket & { [UNDER_WAY]?: ServerResponse | null };
 
-/** Notes a request that was read, as long as its response is under way. */
+/** Notes a request that was read, until its response closes and {@link forgetUnderWay} is called. */
 export function noteUnderWay(response: ServerResponse): void {
-  // It has emitted `close` already.
-  if (response.destroyed) return;
-  const { socket } = response.req;
-  underWay.set(socket, response);
-  response.once('close', () => {
-    if (underWay.get(socket) === response) underWay.delete(socket);
-  });
+  // A destroyed one has emitted `close` already.
+  if (!response.destroyed) (response.req.socket as Connection)[UNDER_WAY] = response;
+}
+
+export function forgetUnderWay(response: ServerResponse): void {
+  const connection: Connection = response.req.socket;
+  if (connection[UNDER_WAY] === response) connection[UNDER_WAY] = null;
 }
 
 /**
@@ -29,10 +33,10 @@ export function noteUnderWay(response: ServerResponse): void {
  * one line and one count of it, as a request that was read has. The line holds Node's code and nothing that was sent.
  */
 export function refuseUnread(log: Log) {
-  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+  return (error: NodeJS.ErrnoException, socket: Connection): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const { status, message } = REFUSALS[error.code ?? ''] ?? NO_HTTP;
-    const response = underWay.get(socket);
+    const response = socket[UNDER_WAY];
     if (response) {
       // The line of its route says so, once the connection has ended.
       if (!response.headersSent) response.statusCode = status;

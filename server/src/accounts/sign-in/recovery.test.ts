@@ -181,7 +181,7 @@ withServer('recovering a password', (server) => {
     expect(header('list-unsubscribe')).toMatch(/^<http:\/\/localhost:3000\/api\/mails\/stop\?token=[\w.-]+>$/);
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(optional.messageId).toBe(`<${result.id}@bandmark.example>`);
-    expect([optional.html, optional.text].map((part) => part?.includes('the writing part of test 2'))).toEqual([
+    expect([optional.html, optional.text].map((part) => part?.includes('The writing part of test 2'))).toEqual([
       true,
       true,
     ]);
