@@ -1,15 +1,12 @@
 import { credentialById, credentialStatusList } from '@bandmark/contracts/api/credentials';
-import { ISSUER_PATH, SAMPLE_ISSUER_PATH } from '@bandmark/contracts/credential-paths';
-import { endpoint } from '@bandmark/contracts/endpoint';
-import * as z from '@bandmark/contracts/schema';
-import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
+import { type MockedApi, refuse } from '@bandmark/platform/testing';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { JsonObject } from '../credential/json';
-import { DID, issuerWith, METHOD, NOW, signed, signedList, unsignedCredential } from '../testing/signed-credential';
+import { mockIssuer, raw } from '../testing/mocked-issuer';
+import { METHOD, NOW, signed, signedList, unsignedCredential } from '../testing/signed-credential';
 import { VerifyScreen } from './verify-screen';
 
-const issuerAt = (path: `/${string}`) => endpoint({ method: 'GET', path, summary: '', response: z.object({}) });
 const HOUR = 3_600_000;
 const RECORDING = Uint8Array.from([26, 69, 223, 163, 1, 2, 3, 4]);
 /** SHA-256 of `RECORDING`. */
@@ -20,10 +17,7 @@ beforeEach(async () => {
   jest.spyOn(Date, 'now').mockReturnValue(NOW + HOUR);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', RECORDING));
   digest = `sha256-${btoa(String.fromCharCode(...hash))}`;
-  api = mockApi();
-  api.on(issuerAt(ISSUER_PATH), raw(issuerWith(DID).document));
-  api.on(issuerAt(SAMPLE_ISSUER_PATH), refuse(404, 'None.', 'not_found'));
-  api.on(credentialStatusList, async () => raw(await signedList([])));
+  api = mockIssuer();
 });
 afterEach(() => {
   api.restore();
@@ -33,8 +27,6 @@ afterEach(() => {
 const certificate = () => signed(unsignedCredential(digest), { method: METHOD });
 const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'certificate.json') => new File([content], name);
 const drop = (file: File) => userEvent.upload(screen.getByLabelText('Choose a file'), file, { applyAccept: false });
-/** The contracts leave these documents to their own standards. */
-const raw = (document: JsonObject) => document as Record<string, never>;
 
 async function open(document: JsonObject) {
   render(<VerifyScreen />);

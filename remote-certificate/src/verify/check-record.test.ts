@@ -1,17 +1,12 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
-import { credentialById, credentialStatusList } from '@bandmark/contracts/api/credentials';
-import { ISSUER_PATH, SAMPLE_ISSUER_PATH } from '@bandmark/contracts/credential-paths';
-import { endpoint } from '@bandmark/contracts/endpoint';
-import * as z from '@bandmark/contracts/schema';
-import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
+import { credentialById } from '@bandmark/contracts/api/credentials';
+import type { MockedApi } from '@bandmark/platform/testing';
 import type { JsonObject } from '../credential/json';
 import { QUICK_RECORD } from '../testing/certificate-record';
-import { DID, issuerWith, METHOD, NOW, signed, signedList, unsignedCredential } from '../testing/signed-credential';
+import { mockIssuer, raw } from '../testing/mocked-issuer';
+import { METHOD, NOW, signed, unsignedCredential } from '../testing/signed-credential';
 import { checkRecord } from './check-record';
 
-const issuerAt = (path: `/${string}`) => endpoint({ method: 'GET', path, summary: '', response: z.object({}) });
-/** The contracts leave these documents to their own standards. */
-const raw = (document: JsonObject) => document as Record<string, never>;
 const ID = 'A1111111111111111111111';
 /** What the signed document says. */
 const RECORD: CertificateRecord = {
@@ -24,10 +19,7 @@ const RECORD: CertificateRecord = {
 
 let api: MockedApi;
 beforeEach(() => {
-  api = mockApi();
-  api.on(issuerAt(ISSUER_PATH), raw(issuerWith(DID).document));
-  api.on(issuerAt(SAMPLE_ISSUER_PATH), refuse(404, 'None.', 'not_found'));
-  api.on(credentialStatusList, async () => raw(await signedList([])));
+  api = mockIssuer();
 });
 afterEach(() => {
   api.restore();

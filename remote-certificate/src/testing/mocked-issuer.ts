@@ -1,0 +1,21 @@
+import { credentialStatusList } from '@bandmark/contracts/api/credentials';
+import { ISSUER_PATH, SAMPLE_ISSUER_PATH } from '@bandmark/contracts/credential-paths';
+import { endpoint } from '@bandmark/contracts/endpoint';
+import * as z from '@bandmark/contracts/schema';
+import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
+import type { JsonObject } from '../credential/json';
+import { DID, issuerWith, signedList } from './signed-credential';
+
+const issuerAt = (path: `/${string}`) => endpoint({ method: 'GET', path, summary: '', response: z.object({}) });
+
+/** The contracts leave the documents of a credential to their own standards. */
+export const raw = (document: JsonObject) => document as Record<string, never>;
+
+/** A site that issues certificates, none of them withdrawn, and has no sample. */
+export function mockIssuer(): MockedApi {
+  const api = mockApi();
+  api.on(issuerAt(ISSUER_PATH), raw(issuerWith(DID).document));
+  api.on(issuerAt(SAMPLE_ISSUER_PATH), refuse(404, 'None.', 'not_found'));
+  api.on(credentialStatusList, async () => raw(await signedList([])));
+  return api;
+}
