@@ -11,7 +11,7 @@ const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
  * Back and Forward lead to where the page was left. The browser scrolls there at once, when a list that the server has
  * still to send is not there yet: the page is as long as its heading, and would stay at its top.
  */
-export function usePageScroll(): void {
+export function PageScroll(): null {
   const location = useLocation();
   const isBackOrForward = useNavigationType() === 'POP';
   const left = useRef(new Map<string, number>());
@@ -25,6 +25,8 @@ export function usePageScroll(): void {
     const leave = () => {
       shown.current = null;
     };
+    // The scroll that loaded this module is over.
+    keep();
     window.addEventListener('scroll', keep, { passive: true });
     window.addEventListener('popstate', leave);
     return () => {
@@ -41,6 +43,7 @@ export function usePageScroll(): void {
     if (!isBackOrForward || top === 0 || location.hash !== '') return undefined;
     return scrollOnceLong(top);
   }, [location, isBackOrForward]);
+  return null;
 }
 
 /** Entries that the router did not make share one key. */

@@ -1,11 +1,11 @@
 import { useNavigate } from '@bandmark/platform/router';
 import { GuardedRouter, memoryHistory } from '@bandmark/platform/testing';
 import { act, fireEvent, render } from '@testing-library/react';
-import { usePageScroll } from './use-page-scroll';
+import { Route, Routes } from 'react-router-dom';
+import { PageFrame } from './page-frame';
 
 let go: (to: string | number) => void;
 function Page() {
-  usePageScroll();
   const navigate = useNavigate();
   go = (to) => act(() => void (typeof to === 'number' ? navigate(to) : navigate(to)));
   return null;
@@ -15,7 +15,7 @@ function Page() {
 let grown: () => void;
 const scrollTo = jest.fn<void, [number, number]>();
 
-beforeEach(() => {
+beforeEach(async () => {
   const watching = new Set<() => void>();
   grown = () => watching.forEach((look) => look());
   globalThis.ResizeObserver = class {
@@ -28,9 +28,19 @@ beforeEach(() => {
   jest.useFakeTimers();
   render(
     <GuardedRouter history={memoryHistory(['/tests'])}>
-      <Page />
+      <Routes>
+        <Route element={<PageFrame />}>
+          <Route path="*" element={<Page />} />
+        </Route>
+      </Routes>
     </GuardedRouter>,
   );
+  grow(3000);
+  // The first scroll loads what is tested.
+  await act(async () => {
+    scrollBy(500);
+    await import('./page-scroll');
+  });
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -56,6 +66,8 @@ const comeBack = () => {
   fireEvent.popState(window);
   grow(window.innerHeight);
   go(-1);
+  // Each new page begins at its top.
+  scrollTo.mockClear();
 };
 
 test('Back leads to where the page was left, once its content is there', () => {
@@ -75,6 +87,7 @@ test.each<[string, () => void]>([
 ])('moves no page under %s', (_, happen) => {
   comeBack();
   happen();
+  scrollTo.mockClear();
   grow(3000);
   expect(scrollTo).not.toHaveBeenCalled();
 });
@@ -84,6 +97,18 @@ test('a link to the same page begins at its top', () => {
   scrollBy(700);
   go('/marking');
   go('/tests');
+  scrollTo.mockClear();
   grow(3000);
   expect(scrollTo).not.toHaveBeenCalled();
+});
+
+test('where the first page was left is known from the scroll that loaded this', () => {
+  go('/marking');
+  scrollBy(0);
+  fireEvent.popState(window);
+  grow(window.innerHeight);
+  go(-1);
+  scrollTo.mockClear();
+  grow(3000);
+  expect(scrollTo.mock.calls).toEqual([[0, 500]]);
 });
