@@ -131,6 +131,17 @@ withServer(
       expect(body).toMatch(/\nbandmark_database_ping_seconds 0\.\d+/);
       await app.close();
     });
+
+    test('leave out what could not be read: a zero is a backup that was never made, and a full disk', async () => {
+      const { deps } = server();
+      const away = () => Promise.reject(new StoreUnavailableError('away'));
+      const app = buildMetricsApp({ ...deps, store: { ...deps.store, get: away }, dataDirectory: '/not/there' });
+      const { body } = await app.inject('/metrics');
+      for (const source of ['backup', 'storage'])
+        expect(body).toContain(`bandmark_scrape_source_up{source="${source}"} 0`);
+      expect(body.match(/^bandmark_(?:backup|data)_\S+/gm)).toBeNull();
+      await app.close();
+    });
   },
   { environment: { METRICS_TOKEN } },
 );

@@ -89,7 +89,7 @@ function siteGauges(site: Registry, sources: MetricSources): () => Promise<void>
   const read = async (source: string, gauges: readonly Gauge[], work: () => Promise<void>) => {
     const isRead = await within(SOURCE_WITHIN_MS, work).catch(() => false);
     // Old values would look current.
-    if (!isRead) for (const one of gauges) one.reset();
+    if (!isRead) for (const one of gauges) leaveOut(one);
     isUp.set({ source }, isRead ? 1 : 0);
   };
 
@@ -129,6 +129,12 @@ function siteGauges(site: Registry, sources: MetricSources): () => Promise<void>
     connections.set({ state: 'busy' }, pool.total - pool.idle);
     waiting.set(pool.waiting);
   };
+}
+
+/** `reset` alone gives a gauge without labels the value 0, which is a backup that was never made. */
+function leaveOut(gauge: Gauge): void {
+  gauge.reset();
+  gauge.remove({});
 }
 
 /** @returns false when the work takes longer */
