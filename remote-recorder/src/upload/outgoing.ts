@@ -2,7 +2,7 @@ import type { Timers } from '@bandmark/outbox/retry-queue';
 import type { SinkPressure } from '../core/recording-sink';
 import { HeldLock, lockName, type Locks } from './held-lock';
 import { pressureOf } from './pressure';
-import { RecordingSender, type Sending } from './recording-sender';
+import { RecordingSender, type SenderOptions, type Sending } from './recording-sender';
 import type { RecordingRecord, RecordingStore } from './recording-store';
 import type { SliceWriter } from './slice-writer';
 
@@ -11,6 +11,7 @@ export interface OutgoingOptions {
   timers: Timers;
   random(): number;
   freeBytes(): Promise<number | null>;
+  grantOfPage: SenderOptions['grantOfPage'];
   /** A state or the pressure may have changed. */
   onChange(): void;
   /** The receiver has the whole recording. */
@@ -39,13 +40,14 @@ export class Outgoing {
   /** Begins to send a recording. @param writer where this page records it */
   send(record: RecordingRecord, writer: SliceWriter | null): void {
     this.#waitingBytes.set(record.id, record.waitingBytes);
-    const { store, timers, random, onChange } = this.options;
+    const { store, timers, random, grantOfPage, onChange } = this.options;
     const sender =
       this.#sent.get(record.id)?.sender ??
       new RecordingSender(record, {
         store,
         timers,
         random,
+        grantOfPage,
         onChange,
         isHeldUp: () => this.#sent.get(record.id)?.writer?.isHeldUp === true,
         onAcknowledged: (after) => void this.#acknowledged(after),

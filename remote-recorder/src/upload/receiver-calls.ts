@@ -40,23 +40,27 @@ export async function complete(by: Authority, streams: readonly StreamCount[], s
   await call(by, '/complete', { method: 'POST', body, headers: { 'content-type': 'application/json' }, signal });
 }
 
+/** @throws TransportError `transient`, or `refused` where the grant is: what was thrown away would stay there for ever */
 export async function discard(by: Authority, signal: AbortSignal): Promise<void> {
-  try {
-    await call(by, '', { method: 'DELETE', signal });
-  } catch (error) {
-    // It keeps everything, or has nothing.
-    if (!(error instanceof TransportError && error.kind === 'refused')) throw error;
-  }
+  const response = await request(by, '', { method: 'DELETE', signal });
+  if (response.ok) return;
+  const failure = failureOf(response);
+  // Any other refusal: it keeps everything, or has nothing.
+  if (failure.kind === 'transient' || response.status === 401 || response.status === 403) throw failure;
 }
 
-async function call(
-  by: Authority,
-  path: string,
-  init: RequestInit & { headers?: Record<string, string> },
-): Promise<Response> {
+type Call = RequestInit & { headers?: Record<string, string> };
+
+async function call(by: Authority, path: string, init: Call): Promise<Response> {
+  const response = await request(by, path, init);
+  if (!response.ok) throw failureOf(response);
+  return response;
+}
+
+function request(by: Authority, path: string, init: Call): Promise<Response> {
   const url = new URL(by.endpoint);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${by.id}${path}`;
-  const response = await fetch(url, {
+  return fetch(url, {
     ...init,
     headers: { authorization: `Bearer ${by.grant}`, [TAB_HEADER]: by.tabId, ...init.headers },
     credentials: 'omit',
@@ -66,12 +70,10 @@ async function call(
   }).catch((error: unknown) => {
     throw new TransportError('transient', String(error));
   });
-  if (response.ok) return response;
-  const mayPass = response.status === 408 || response.status === 429 || response.status >= 500;
-  const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000 || 0;
-  throw new TransportError(
-    mayPass ? 'transient' : 'refused',
-    `The receiver returned ${response.status}.`,
-    retryAfterMs,
-  );
+}
+
+function failureOf({ status, headers }: Response): TransportError {
+  const mayPass = status === 408 || status === 429 || status >= 500;
+  const retryAfterMs = Number(headers.get('retry-after') ?? 0) * 1000 || 0;
+  return new TransportError(mayPass ? 'transient' : 'refused', `The receiver returned ${status}.`, retryAfterMs);
 }

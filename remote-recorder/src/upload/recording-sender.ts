@@ -1,4 +1,5 @@
 import { RetryQueue, type Timers } from '@bandmark/outbox/retry-queue';
+import { TransportError } from '@bandmark/outbox/transport';
 import { complete, discard, putChunk, type StreamCount } from './receiver-calls';
 import type { RecordingRecord, RecordingStore } from './recording-store';
 
@@ -15,6 +16,8 @@ export interface SenderOptions {
   random(): number;
   /** Bytes of this recording that no page has stored yet: it is not whole before they are. */
   isHeldUp(): boolean;
+  /** The page's grant for this recording, after its own was refused; null where the page has none. */
+  grantOfPage(record: RecordingRecord): string | null;
   onChange(): void;
   /** The receiver has a chunk, which left the device. */
   onAcknowledged(record: RecordingRecord): void;
@@ -42,7 +45,7 @@ export class RecordingSender {
       timeoutMs: TIMEOUT_MS,
       sendNext: async (signal) => {
         this.isIdle = false;
-        const outcome = await this.#sendNext(signal);
+        const outcome = await this.#sendNext(signal).catch((error: unknown) => this.#renewed(error));
         this.isIdle = outcome === 'empty';
         return outcome;
       },
@@ -97,6 +100,15 @@ export class RecordingSender {
     }
     await store.delete(this.#last.id);
     return this.#end();
+  }
+
+  /** The grant of the page that recorded may have ended since. @throws the refusal where there is no other grant */
+  async #renewed(refusal: unknown): Promise<'sent'> {
+    if (!(refusal instanceof TransportError && refusal.kind === 'refused')) throw refusal;
+    const grant = this.options.grantOfPage(this.#last);
+    if (grant === null || grant === this.#last.grant) throw refusal;
+    await this.options.store.update(this.#last.id, () => ({ grant }));
+    return 'sent';
   }
 
   #end(): 'empty' {

@@ -218,6 +218,7 @@ export class Upload implements RecordingSink {
       timers: this.#timers,
       random: this.options.random ?? Math.random,
       freeBytes: this.options.freeBytes ?? freeBytesOfBrowser,
+      grantOfPage: ({ key }) => (key === this.#target.key ? this.#target.grant : null),
       onChange: () => this.#publish(),
       onSent: (id) => this.options.onSent?.(id),
     });
