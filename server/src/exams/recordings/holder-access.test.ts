@@ -47,8 +47,10 @@ withServer('what holders do with recordings', (server) => {
     const own = async () =>
       (await call(server(), 'GET', '/api/certificate/own-certificates', candidate.headers)).json<OwnCertificates>()
         .tests[0];
-    const report = async () =>
-      (await call(server(), 'GET', `/api/certificate/report/writing/${row?.writing1Url}`, {})).json<AnswerReport>();
+    const report = async (headers = {}) =>
+      (
+        await call(server(), 'GET', `/api/certificate/report/writing/${row?.writing1Url}`, headers)
+      ).json<AnswerReport>();
     files.push(`/api/certificate/recordings/${writing.answerId}/${writing.uuid}`);
     return { candidate, examiner, myTestId, writing, speaking, id, files, act, own, report };
   }
@@ -87,7 +89,11 @@ withServer('what holders do with recordings', (server) => {
       levels: { total: 'B2' },
     });
     expect(JSON.stringify(record)).not.toMatch(new RegExp(`${writing.uuid}|${speaking.uuid}`));
-    expect(await report()).toMatchObject({ recording: null, recordingBlocked: 'hidden' });
+    expect(await report()).toMatchObject({
+      recording: null,
+      recordingBlocked: 'hidden',
+      userName: 'Test Candidate',
+    });
     expect(await own()).toMatchObject({ recordings: 'hidden', certificate: { certificateId: id } });
 
     await act('hide', { hidden: false });
@@ -134,7 +140,10 @@ withServer('what holders do with recordings', (server) => {
       { by: 'holder', withdrawnAt, reason: '' },
     ]);
     expect(await own()).toMatchObject({ certificate: null, recordings: 'withdrawn', withdrawn: { by: 'holder' } });
-    expect(await report()).toMatchObject({ recording: null, recordingBlocked: 'withdrawn', band: 6 });
+    // The certificate made the name public.
+    const withoutRecording = { recording: null, recordingBlocked: 'withdrawn', band: 6 };
+    expect(await report()).toMatchObject({ ...withoutRecording, userName: '' });
+    expect(await report(candidate.headers)).toMatchObject({ ...withoutRecording, userName: 'Test Candidate' });
     expect(
       server()
         .mails.filter(({ to }) => to === candidate.email)

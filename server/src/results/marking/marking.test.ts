@@ -163,8 +163,8 @@ withServer('marking', (server) => {
   });
 
   describe('a report', () => {
-    const report = (skill: string, slug: string) =>
-      call(server(), 'GET', `/api/certificate/report/${skill}/${slug}`, {});
+    const report = (skill: string, slug: string, headers = {}) =>
+      call(server(), 'GET', `/api/certificate/report/${skill}/${slug}`, headers);
     async function slugOf(candidate: { headers: Record<string, string> }, field: 'writing1Url' | 'speakingBundleId') {
       return (
         (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<
@@ -178,12 +178,11 @@ withServer('marking', (server) => {
       const { candidate, attempt } = await submittedAnswer();
       const slug = await slugOf(candidate, 'writing1Url');
       expect(slug).toMatch(/^[\w-]{22}$/);
-      expect((await report('writing', slug)).json()).toMatchObject({
+      const unmarked = { text: 'One two three.', band: null, source: null, recording: null };
+      expect((await report('writing', slug)).json()).toMatchObject({ ...unmarked, userName: '' });
+      expect((await report('writing', slug, candidate.headers)).json()).toMatchObject({
+        ...unmarked,
         userName: 'Lee Test',
-        text: 'One two three.',
-        band: null,
-        source: null,
-        recording: null,
       });
       await mark(server(), examiner, attempt.attemptId, [7, 7, 7, 7]);
       expect((await report('writing', slug)).json<AnswerReport>()).toMatchObject({

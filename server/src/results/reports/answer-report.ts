@@ -60,9 +60,10 @@ export async function answerReport(
   const band = mark?.band ?? estimate?.band ?? null;
   return {
     skill,
+    // Without a certificate, also one that has ended, the name is the candidate's own to read.
     userName: found.certificate
       ? holderName(found.certificate, found.account)
-      : found.account
+      : isOwn && found.account
         ? knownName(found.account)
         : '',
     submittedAt: new Date(found.attempt.submittedAt).toISOString(),

@@ -208,7 +208,7 @@ export const answerReport = endpoint({
   params: z.object({ skill: quickSkillSchema, slug: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) }),
   response: z.object({
     skill: quickSkillSchema,
-    /** Empty while the candidate has given none. */
+    /** Empty while the candidate has given none, and for other readers while no certificate makes it public. */
     userName: z.string(),
     submittedAt: dateTimeSchema,
     task: taskSchema,
