@@ -67,6 +67,8 @@ async function firstReadable(database: IDBPDatabase<Schema>, range: IDBKeyRange)
 export class IndexedDbStore implements OutboxStore {
   #reopening: Promise<void> | null = null;
   #isClosed = false;
+  /** As this page wrote them last: what is missing on the device was cleared by the visitor, and is written again. */
+  readonly #written = new Map<string, AttemptRecord>();
 
   private constructor(
     private readonly name: string,
@@ -92,13 +94,19 @@ export class IndexedDbStore implements OutboxStore {
   updateAttempt(key: string, change: (record: AttemptRecord) => AttemptRecord): Promise<AttemptRecord> {
     return this.#run(async (database) => {
       const transaction = database.transaction('attempts', 'readwrite');
-      const changed = change(asAttempt((await transaction.store.get(key)) ?? { key }));
+      const changed = change(this.#attemptOf(key, await transaction.store.get(key)));
       await Promise.all([transaction.store.put(changed), transaction.done]);
+      this.#written.set(key, changed);
       return changed;
     });
   }
 
+  #attemptOf(key: string, stored: AttemptRecord | undefined): AttemptRecord {
+    return asAttempt(stored ?? this.#written.get(key) ?? { key });
+  }
+
   deleteAttempt(key: string): Promise<void> {
+    this.#written.delete(key);
     return this.#run((database) => database.delete('attempts', key));
   }
 
@@ -114,13 +122,11 @@ export class IndexedDbStore implements OutboxStore {
     return this.#run(async (database) => {
       const transaction = database.transaction(['attempts', 'chunks'], 'readwrite');
       const attempts = transaction.objectStore('attempts');
-      const record = asAttempt((await attempts.get(unnumbered.key)) ?? { key: unnumbered.key });
+      const record = this.#attemptOf(unnumbered.key, await attempts.get(unnumbered.key));
       const chunk = { ...unnumbered, sequence: numberOf(record) };
-      await Promise.all([
-        attempts.put(countChunk(record, chunk)),
-        transaction.objectStore('chunks').put(chunk),
-        transaction.done,
-      ]);
+      const counted = countChunk(record, chunk);
+      await Promise.all([attempts.put(counted), transaction.objectStore('chunks').put(chunk), transaction.done]);
+      this.#written.set(counted.key, counted);
       return chunk.sequence;
     });
   }

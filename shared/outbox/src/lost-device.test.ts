@@ -49,6 +49,34 @@ describe('a database that the browser closes', () => {
   });
 });
 
+describe('storage that the visitor clears while a test runs', () => {
+  test('takes no text: the page writes the record again, and its next text reaches the server', async () => {
+    const connections = closableConnections();
+    const attempt = (await device.newPage()).attempt(KEY);
+    await attempt.saveAnswer('before');
+    await device.clock.advance(700);
+    connections.closeAll();
+    await device.clear();
+    await attempt.saveAnswer('before and after');
+    await device.clock.advance(700);
+    expect(attempt.status()).toBe('saved');
+    expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'before and after', sequence: 2 });
+    expect(await device.readStore('attempts')).toMatchObject([{ grant: 'g1', answer: { text: 'before and after' } }]);
+  });
+
+  test('takes no number back: the next chunk does not come under one that the server has', async () => {
+    const connections = closableConnections();
+    const attempt = (await device.newPage()).attempt(KEY);
+    await putChunks(attempt, 2);
+    await settle();
+    connections.closeAll();
+    await device.clear();
+    await putChunks(attempt, 1, 2);
+    await settle();
+    expect([...device.server.chunks.keys()]).toEqual(['camera/1/0', 'camera/1/1', 'camera/1/2']);
+  });
+});
+
 test('a chunk that a damaged disk does not give back holds up no other', async () => {
   const attempt = (await device.newPage()).attempt(KEY);
   device.server.isDown = true;

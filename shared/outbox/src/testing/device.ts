@@ -27,6 +27,15 @@ export class Device {
     return outbox;
   }
 
+  /** The visitor clears the storage of the site; connections are closed before. */
+  clear(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(this.#databaseName);
+      request.onsuccess = () => resolve();
+      request.onblocked = reject;
+    });
+  }
+
   closeAll(): void {
     for (const page of this.#pages.splice(0)) page.close();
   }
