@@ -89,11 +89,12 @@ function BegunExamPage({ begun, userId, testName, typedAhead }: BegunExamPagePro
   if (exam.phase === 'submitting' || exam.phase === 'submitted') {
     return <AfterExam name={begun.name} run={run} exam={exam} />;
   }
+  // Reading the task in English is part of the test. Browsers that translate a page also take React's texts out of it.
   return (
-    <>
+    <div translate="no">
       <Room {...{ run, exam, testName, typedAhead }} />
       <LeaveGuard run={run} exam={exam} />
-    </>
+    </div>
   );
 }
 

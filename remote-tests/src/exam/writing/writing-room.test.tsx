@@ -28,6 +28,13 @@ describe('writing', () => {
     });
   });
 
+  test('a browser translates neither the task nor what the test asks', async () => {
+    await site.takeWriting();
+    expect(screen.getByText('Should cars stay out?').closest('[translate=no]')).not.toBeNull();
+    await site.user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(screen.getByRole('dialog', { name: 'Submit your answer?' }).closest('[translate=no]')).not.toBeNull();
+  });
+
   test.each([
     ['saved', 'Saved'],
     ['saving', 'Saving…'],
