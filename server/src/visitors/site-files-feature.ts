@@ -1,12 +1,23 @@
+import { CERTIFICATE_PICTURE_PATH } from '@bandmark/contracts/credential-paths';
 import type { Feature } from '../app-dependencies';
 import { MARK_PATH } from '../house-style';
 
 /** The graduated rule with its one mark: the logo of the site, drawn for 16 px and up. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="5" fill="#111A2E"/><path fill="#F0F4F3" d="${MARK_PATH}"/></svg>`;
 
-/** Links are the keys of replays and certificates (spec §7): robots keep them out of their indexes. */
-const ROBOTS =
-  'User-agent: *\nDisallow: /api/\nDisallow: /certificate-answers/\nDisallow: /replay/\nDisallow: /report/\n';
+const PICTURES = CERTIFICATE_PICTURE_PATH.replace('{hash}', '');
+
+/**
+ * Links are the keys of replays and certificates (spec §7): robots keep them out of their indexes. Those that preview a
+ * certificate's link may read its picture; some obey the first rule that a path begins with, others the longest.
+ */
+const ROBOTS = `User-agent: *
+Allow: ${PICTURES}
+Disallow: /api/
+Disallow: /certificate-answers/
+Disallow: /replay/
+Disallow: /report/
+`;
 
 const DAY = 'public, max-age=86400';
 

@@ -17,6 +17,8 @@ import { type ShownFacts, shownFacts } from './shown-facts';
 
 /** From one network: a robot that previews links, or a school that keeps a year's certificates. */
 const DRAWN = { max: 300, windowMs: 60_000 };
+/** The id is the key: what a robot may read to preview a link, no search may list. */
+const UNLISTED = { 'x-robots-tag': 'noindex, noarchive' };
 const options = { access: 'anyone', limit: DRAWN, cacheControl: 'public, max-age=300' } as const;
 /** A picture takes a tenth of a second of a thread; what is drawn lasts, so that robots and browsers may come again. */
 const KEPT_FILES = 100;
@@ -31,12 +33,18 @@ export const certificateFilesFeature: Feature = async (app, deps) => {
   defineRoute(app, deps, api.certificatePicture, options, async ({ params, request, reply }) => {
     const { facts, credential } = await shown(deps, params.hash, request);
     const picture = await drawn.file({ kind: 'picture', facts });
-    reply.type('image/png').header('content-disposition', `inline; filename="${fileName(facts)}.png"`);
+    reply
+      .headers(UNLISTED)
+      .type('image/png')
+      .header('content-disposition', `inline; filename="${fileName(facts)}.png"`);
     return credential === null ? picture : bakePng(picture, credential);
   });
   defineRoute(app, deps, api.certificatePdf, options, async ({ params, query, request, reply }) => {
     const { facts, credential } = await shown(deps, params.hash, request);
-    reply.type('application/pdf').header('content-disposition', `inline; filename="${fileName(facts)}.pdf"`);
+    reply
+      .headers(UNLISTED)
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${fileName(facts)}.pdf"`);
     return drawn.file({ kind: 'pdf', facts, credential, paper: query.paper ?? 'a4' });
   });
 };

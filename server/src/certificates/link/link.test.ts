@@ -45,6 +45,20 @@ withServer('the page of a certificate’s link', (server) => {
     );
   });
 
+  test('shows its picture to robots that keep to robots.txt, and to no search for pictures', async () => {
+    const { id } = await issued();
+    const picture = /<meta property="og:image" content="([^"]*)">/.exec((await open(id)).body)?.[1] ?? '';
+    const { pathname } = new URL(picture);
+    const robots = (await server().app.inject('/robots.txt')).body;
+    // RFC 9309: of the rules that a path begins with, the longest counts.
+    const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].filter(([, , path = '']) =>
+      pathname.startsWith(path),
+    );
+    expect(rules.toSorted(([, , a = ''], [, , b = '']) => b.length - a.length)[0]?.[1]).toBe('Allow');
+    const { statusCode, headers } = await server().app.inject(pathname);
+    expect([statusCode, headers['x-robots-tag']]).toEqual([200, 'noindex, noarchive']);
+  });
+
   test('keeps the words around a name from right to left in their order', async () => {
     const { body } = await open((await issued('דוד לוי')).id);
     expect(body).toContain('content="\u2068דוד לוי\u2069: B2 Upper Intermediate in English"');
