@@ -109,6 +109,7 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'This answer belongs to a test that is not': [[ANSWER_FILE, 'not from another account, nor with the grant']],
   // Email and password
   'We send a link to this address': [[OWN_ACCOUNT, 'changes when the link at the new one is opened']],
+  'From then on you log in': [[OWN_ACCOUNT, 'the Google identity of the old address opens nothing after the change']],
   'Your email changes when': [[OWN_ACCOUNT, 'changes when the link at the new one is opened']],
   'We sent a link to': [
     [OWN_ACCOUNT, 'changes when the link at the new one is opened'],
@@ -121,6 +122,7 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'You can set a password too': [call('POST /api/account/password-link')],
   'Your password is changed': [call('POST /api/account/password')],
   'All other devices are logged out': [[OWN_ACCOUNT, 'ends every other session, and this one goes on']],
+  'The link that we sent': [[OWN_ACCOUNT, 'address that waits for its link is forgotten with a new password']],
   // Devices
   'Did you lose a device': [RULE],
   'Log out on all of them': [['server/src/accounts/sign-in/sign-out.test.ts', 'everywhere ends every session']],

@@ -30,7 +30,8 @@ export const accountTexts = {
     issued: 'Issued again.',
     recordings: {
       shown: 'Anyone with the link can watch the recordings.',
-      hidden: 'The recordings are hidden. The certificate stays valid.',
+      hidden:
+        'The recordings are hidden. The certificate stays valid, and its link still shows your answers and your marks.',
       withdrawn: 'The recordings are deleted.',
     },
     hide: 'Hide recordings',
@@ -69,6 +70,7 @@ export const accountTexts = {
     change: 'Change email',
     newEmail: 'New email',
     hint: 'We send a link to this address. Your email changes when you open the link and confirm it.',
+    hintGoogle: 'From then on you log in with your password, or continue with Google at the new address.',
     password: 'Your password',
     submit: 'Send the link',
     busy: 'Sending…',
@@ -83,6 +85,7 @@ export const accountTexts = {
     submit: 'Save password',
     busy: 'Saving…',
     changed: 'Your password is changed. All other devices are logged out.',
+    linkEnded: (email: string) => `The link that we sent to ${email} no longer works.`,
     none: 'You log in with Google. You can set a password too.',
     sendLink: 'Send me a link',
     sendingLink: 'Sending…',
@@ -152,7 +155,7 @@ export const accountTexts = {
       'certificate-ready': 'a certificate is ready',
     },
     always:
-      'Emails about your password, your address, your recordings, a test that we replace and your account always come.',
+      'Emails about your password, your address, your account, your recordings, and a test, a mark or a certificate that changes always come.',
     saving: 'Saving…',
     saved: 'Saved',
     tryAgain: 'Try again',

@@ -14,7 +14,7 @@ const words = accountTexts.email;
 /** The address changes when the link that goes to the new one is opened. */
 export function EmailPart({ details, onChanged }: { details: AccountDetails; onChanged(): void }) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
-  const { email, pendingEmail, hasPassword } = details;
+  const { email, pendingEmail, hasPassword, hasGoogle } = details;
   return (
     <SectionPart title={words.title}>
       <div>
@@ -26,6 +26,7 @@ export function EmailPart({ details, onChanged }: { details: AccountDetails; onC
       </div>
       {isOpen ? (
         <EmailForm
+          hint={hasGoogle ? `${words.hint} ${words.hintGoogle}` : words.hint}
           onCancel={() => setIsOpen(false)}
           onSent={() => {
             setIsOpen(false);
@@ -45,7 +46,7 @@ export function EmailPart({ details, onChanged }: { details: AccountDetails; onC
   );
 }
 
-function EmailForm({ onCancel, onSent }: { onCancel(): void; onSent(): void }) {
+function EmailForm({ hint, onCancel, onSent }: { hint: string; onCancel(): void; onSent(): void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const send = async () => {
@@ -65,7 +66,7 @@ function EmailForm({ onCancel, onSent }: { onCancel(): void; onSent(): void }) {
             maxLength={254}
             value={email}
             onChange={setEmail}
-            hint={words.hint}
+            hint={hint}
           />
           <PasswordInput
             {...field('password')}

@@ -12,17 +12,27 @@ import type { AccountDetails } from './use-account-details';
 
 const words = accountTexts.password;
 
-export function PasswordPart({ details }: { details: AccountDetails }) {
+interface PasswordPartProps {
+  details: AccountDetails;
+  /** With the password goes an email that waits for its link. */
+  onChanged(): void;
+}
+
+export function PasswordPart({ details, onChanged }: PasswordPartProps) {
   return (
     <SectionPart title={words.title}>
-      {details.hasPassword ? <ChangePassword /> : <SendPasswordLink email={details.email} />}
+      {details.hasPassword ? (
+        <ChangePassword pendingEmail={details.pendingEmail} onChanged={onChanged} />
+      ) : (
+        <SendPasswordLink email={details.email} />
+      )}
     </SectionPart>
   );
 }
 
-function ChangePassword() {
+function ChangePassword({ pendingEmail, onChanged }: { pendingEmail: string | null; onChanged(): void }) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
-  const [isChanged, setIsChanged] = useState(false);
+  const [outcome, setOutcome] = useState('');
   return (
     <>
       {isOpen ? (
@@ -30,7 +40,8 @@ function ChangePassword() {
           onCancel={() => setIsOpen(false)}
           onChanged={() => {
             setIsOpen(false);
-            setIsChanged(true);
+            setOutcome(pendingEmail === null ? words.changed : `${words.changed} ${words.linkEnded(pendingEmail)}`);
+            onChanged();
           }}
         />
       ) : (
@@ -40,9 +51,7 @@ function ChangePassword() {
           </OpenButton>
         </SectionActions>
       )}
-      <StatusText icon={isChanged && !isOpen ? checkIcon : undefined}>
-        {isChanged && !isOpen ? words.changed : ''}
-      </StatusText>
+      <StatusText icon={outcome !== '' && !isOpen ? checkIcon : undefined}>{isOpen ? '' : outcome}</StatusText>
     </>
   );
 }

@@ -22,7 +22,7 @@ export function SignInSection({ user, details, onChanged }: SignInSectionProps) 
       {details ? (
         <>
           <EmailPart details={details} onChanged={onChanged} />
-          <PasswordPart details={details} />
+          <PasswordPart details={details} onChanged={onChanged} />
         </>
       ) : user.email ? (
         <SectionPart title={accountTexts.email.title}>

@@ -173,10 +173,8 @@ const button = (label: string) => screen.findByRole('button', { name: label });
 const open = async (label: string) => user.click(await button(label));
 
 test('another email: asked for with the password, and waits for its link', async () => {
-  api.on(
-    changeEmail,
-    refuse(400, [{ field: 'password', message: 'wrong', code: 'password_wrong' }], 'invalid_request'),
-  );
+  const lines = [{ field: 'password', message: 'wrong', code: 'password_wrong' }];
+  api.on(changeEmail, refuse(400, lines, 'invalid_request'));
   show();
   // A screen reader reads what changes in them.
   const regions = within(screen.getByRole('region', { name: 'Email' })).getAllByRole('status');
@@ -201,15 +199,19 @@ test('another email: asked for with the password, and waits for its link', async
   expect(await button('Change email')).toHaveFocus();
 });
 
-test('another password: this page goes on with the token of the answer', async () => {
+test('another password: this page goes on with the token of the answer, and says which link ends with it', async () => {
   localStorage.setItem(TOKEN_KEY, 'old.token.x');
   api.on(changePassword, { JWT: 'new.token.x' });
+  api.on(accountDetails, { ...DETAILS, pendingEmail: 'new@example.org' });
   show();
+  expect(await screen.findByText(/Open it within 7 days/)).toBeVisible();
   await open('Change password');
+  api.on(accountDetails, DETAILS);
   await user.type(screen.getByLabelText('Current password'), 'Password1');
   await user.type(screen.getByLabelText('New password'), 'Password2');
   await open('Save password');
-  expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+  expect(await screen.findByText(/Your password is changed.* sent to new@example.org no longer works/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/Open it within 7 days/)).toBeNull());
   expect(await button('Change password')).toHaveFocus();
   expect(localStorage.getItem(TOKEN_KEY)).toBe('new.token.x');
   localStorage.removeItem(TOKEN_KEY);

@@ -54,7 +54,7 @@ export const pendingEmailOf = (user: Pick<UserRow, 'pendingEmail' | 'pendingEmai
 
 /**
  * The link at the new address was opened: the address takes the old one's place, which gets a notice, and whose
- * recovery links die. Safe to repeat.
+ * recovery links and Google identity open the account no more; it has a password. Safe to repeat.
  * @returns false when this account does not wait for this address
  * @throws HttpError 409 when another account has the address
  */
@@ -70,7 +70,7 @@ export async function completeEmailChange(
     await requireFree(tx, email);
     await tx
       .update(users)
-      .set({ email, isEmailVerified: true, pendingEmail: null, pendingEmailAt: null })
+      .set({ email, isEmailVerified: true, pendingEmail: null, pendingEmailAt: null, googleSubject: null })
       .where(eq(users.userId, userId))
       .catch((thrown: unknown) => {
         // Another account took it since.

@@ -8,6 +8,7 @@ import { authCalls } from '../../testing/auth-calls';
 import { ENGINES } from '../../testing/open-test-database';
 import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
+import { accountOfGoogle } from '../google/account-of-google';
 import { requestDeletion } from '../deletion/request-deletion';
 import { endEverySession } from '../sign-in/sign-out';
 import { completeEmailChange, requestEmailChange } from './change-email';
@@ -168,14 +169,34 @@ withServer('what owners change of their account', (server) => {
     });
   });
 
+  const recoveryToken = async (email: string) => {
+    await resetPassword(email);
+    return /reset-password#token=(\S+)/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? '';
+  };
+
   test('a recovery link that went to the old address opens nothing after the change', async () => {
     const user = await account();
-    await resetPassword(user.email);
-    const token = /reset-password#token=(\S+)/.exec((await mailsTo(user.email)).at(-1)?.text ?? '')?.[1] ?? '';
+    const token = await recoveryToken(user.email);
     await post(user, changeEmail, { email: `kept-${user.email}`, password: 'Password1' });
     expect(await confirm(`kept-${user.email}`)).toEqual([200, undefined]);
     expect((await newPassword(token, 'Stranger3')).statusCode).toBe(400);
     expect((await signIn(`kept-${user.email}`)).statusCode).toBe(200);
+  });
+
+  test('the Google identity of the old address opens nothing after the change; the one of the new address does', async () => {
+    const user = await account();
+    const wanted = `google-${user.email}`;
+    const identity = { name: undefined, isAuthoritative: true };
+    const continueAs = (subject: string, email: string) =>
+      accountOfGoogle(server().deps, { ...identity, subject, email });
+    await newPassword(await recoveryToken(user.email), 'Password1');
+    expect(await continueAs('of-old', user.email)).toBe(user.userId);
+    const headers = { authorization: `Bearer ${(await signIn(user.email)).json<{ JWT: string }>().JWT}` };
+    await post({ headers }, changeEmail, { email: wanted, password: 'Password1' });
+    expect(await confirm(wanted)).toEqual([200, undefined]);
+    expect(await continueAs('of-old', user.email)).not.toBe(user.userId);
+    expect((await get({ headers })).json()).toMatchObject({ hasGoogle: false, hasPassword: true });
+    expect(await continueAs('of-new', wanted)).toBe(user.userId);
   });
 
   describe('a call whose password was right until another one ended its session', () => {
