@@ -60,6 +60,18 @@ test('Esc calls onClose and leaves closing to the page', async () => {
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
+test('an Enter that is still held from the button before answers nothing, and writes on in a text', () => {
+  render(
+    <Dialog title="Submit your answer?" isOpen onClose={() => {}} actions={<Button>Submit answer</Button>}>
+      <textarea />
+    </Dialog>,
+  );
+  const button = screen.getByRole('button', { name: 'Submit answer' });
+  expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(true);
+  expect(fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', repeat: true })).toBe(true);
+});
+
 test('an Esc that ends the composing of an input method closes nothing', () => {
   const onClose = jest.fn();
   render(question(true, onClose));

@@ -45,6 +45,8 @@ export function Dialog({ title, isOpen, onClose, actions, children, isWide = fal
       aria-labelledby={titleId}
       aria-describedby={isWide || hasFields ? undefined : bodyId}
       onKeyDown={(event) => {
+        // Held since the button that opened this: whoever has not read the question answers nothing.
+        if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement) event.preventDefault();
         // Handled here and not only by `cancel`: browsers close at the second Esc without asking.
         if (event.key !== 'Escape') return;
         event.preventDefault();
