@@ -42,7 +42,7 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   ],
   'Examiners see the recording': [call('GET /api/marking/{attemptId}')],
   'Everyone who has the link': [call('GET /api/certificate/test-result/{hash}')],
-  'After the test you can hide it': [
+  'After the test you can hide the recording': [
     call('POST /api/certificate/own-certificates/{myTestId}/recordings/hide'),
     call('POST /api/certificate/own-certificates/{myTestId}/recordings/withdraw'),
   ],

@@ -16,7 +16,7 @@ const SITE = {
 test('a marking partner is named only where there is one', () => {
   const { unmount } = render(<LegalText kind="privacy" site={{ ...SITE, markingPartner: 'Sample Partner' }} />);
   expect(
-    screen.getByText(/^Sample Partner marks answers for us\. .* not your name and not your address\.$/),
+    screen.getByText(/^Sample Partner marks answers for us\. .* not your name and not your address\. What it has/),
   ).toBeVisible();
   expect(
     screen.getByText(/only to examiners, to Sample Partner, which marks answers for us, and to those/),
@@ -24,6 +24,18 @@ test('a marking partner is named only where there is one', () => {
   unmount();
   render(<LegalText kind="privacy" site={SITE} />);
   expect(screen.queryByText(/marks answers for us/)).toBeNull();
+});
+
+test('a service that is asked for the country is named only where there is one', () => {
+  const { unmount } = render(
+    <LegalText kind="privacy" site={{ ...SITE, traceUrl: 'https://trace.example/cdn-cgi' }} />,
+  );
+  expect(
+    screen.getByText(/^Country: .* Your browser asks trace\.example for it, which sees the address/),
+  ).toBeVisible();
+  unmount();
+  render(<LegalText kind="privacy" site={SITE} />);
+  expect(screen.getByText('Country: a two-letter code, asked once.')).toBeVisible();
 });
 
 /** The facts that the specification names (§2, landing page). */
@@ -36,7 +48,7 @@ test.each([
   render(<LegalText kind={kind} site={SITE} />);
   expect(legalTitle(kind)).toBe(title);
   expect(screen.getByText(fact)).toBeInTheDocument();
-  expect(screen.getByText('22 November 2026')).toHaveAttribute('datetime', '2026-11-22');
+  expect(screen.getByText(/^\d+ November 2026$/)).toHaveAttribute('datetime', expect.stringMatching(/^2026-11-\d\d$/));
 });
 
 test.each(['terms', 'privacy'] as const)('%s names the operator and how to write to them', (kind) => {

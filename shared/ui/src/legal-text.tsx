@@ -7,11 +7,11 @@ import { texts } from './texts';
 export type LegalKind = 'terms' | 'privacy';
 
 /** A site's values in these texts, with a stand-in for each that its server does not send yet. */
-export type SiteFacts = Pick<LegalFacts, 'siteName' | 'markingPartner'> & {
+export type SiteFacts = Pick<LegalFacts, 'siteName' | 'markingPartner'> & { traceUrl?: string | undefined } & {
   [Name in 'operator' | 'keptDays']?: LegalFacts[Name] | undefined;
 };
 
-const UNKNOWN: Omit<LegalFacts, 'siteName'> = {
+const UNKNOWN: Pick<LegalFacts, 'operator' | 'keptDays'> = {
   operator: { name: 'the operator', address: 'see our contact', contact: 'our address', country: 'a European country' },
   keptDays: { telemetry: 30, mails: 30, chunks: 7, partialChunks: 30, deletion: 7 },
 };
@@ -23,8 +23,9 @@ const DOCUMENTS: Readonly<Record<LegalKind, (facts: LegalFacts) => LegalDocument
 
 /** The full text without its title, which belongs to the overlay or page that shows it (headings are h3). */
 export function LegalText({ kind, site }: { kind: LegalKind; site: SiteFacts }) {
-  const { siteName, operator = UNKNOWN.operator, keptDays = UNKNOWN.keptDays, markingPartner } = site;
-  const { changed, sections } = DOCUMENTS[kind]({ siteName, operator, keptDays, markingPartner });
+  const { siteName, operator = UNKNOWN.operator, keptDays = UNKNOWN.keptDays, markingPartner, traceUrl } = site;
+  const countryService = traceUrl === undefined ? undefined : new URL(traceUrl).host;
+  const { changed, sections } = DOCUMENTS[kind]({ siteName, operator, keptDays, markingPartner, countryService });
   return (
     <div className={styles.text}>
       {sections.map(({ heading, content }) => (

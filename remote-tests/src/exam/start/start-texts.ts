@@ -86,7 +86,7 @@ export const startTexts = {
       'Your camera and your microphone, from the beginning to the end.',
       'This page: what it shows, what you type and click, and the messages of its console. We do not record other tabs and windows.',
       'When you leave this page or full screen, copy or paste (with the text), change your devices, cover the camera, open the test in another tab, or use a second screen. We note it with its time. It is not a verdict: your examiner sees it, and you see it in your report.',
-      'Examiners see the recording. Everyone who has the link to your certificate can see it too. After the test you can hide it, or withdraw it for good, on your account page.',
+      'Examiners see the recording. Everyone who has the link to your certificate can see it too, with your answers and marks. After the test you can hide the recording, or withdraw it for good, on your account page.',
     ],
   },
   check: {

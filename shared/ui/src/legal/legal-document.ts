@@ -26,6 +26,8 @@ export interface LegalFacts {
   keptDays: { telemetry: number; mails: number; chunks: number; partialChunks: number; deletion: number };
   /** Name of the partner that marks answers; undefined where only examiners do. */
   markingPartner?: string | undefined;
+  /** Host of the service that the browser asks for the country; undefined where none is asked. */
+  countryService?: string | undefined;
 }
 
 /** "1 day", "30 days". */

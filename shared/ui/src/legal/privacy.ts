@@ -4,8 +4,14 @@ import { daysText, type LegalDocument, type LegalFacts } from './legal-document'
  * Spec §2 names two facts: requests are answered within one month, and children under 13. Each other sentence describes
  * what this service does; the server's `promises.test.ts` holds it to the call that does it.
  */
-export const privacyOf = ({ siteName, operator, keptDays, markingPartner }: LegalFacts): LegalDocument => ({
-  changed: '2026-11-22',
+export const privacyOf = ({
+  siteName,
+  operator,
+  keptDays,
+  markingPartner,
+  countryService,
+}: LegalFacts): LegalDocument => ({
+  changed: '2026-11-26',
   sections: [
     {
       heading: 'In short',
@@ -24,9 +30,9 @@ export const privacyOf = ({ siteName, operator, keptDays, markingPartner }: Lega
       content: [
         [
           'Account: your e-mail address, your name, the name on your certificate, a fingerprint of your password (never the password) or the fact that you sign in with Google, and which mails you want.',
-          'Tests: your answers, when you gave them, what the check of your camera and microphone found, and the marks you received.',
+          'Tests: your answers, when you gave them, what the check of your camera and microphone found, the marks you received, and extra time or another test that you were given, with the reason.',
           'Recordings: video and sound from your camera and microphone during a test, what happened on the test page, and the name of your browser and system, such as “Chrome on Windows”.',
-          'Country: a two-letter code, asked once.',
+          `Country: a two-letter code, asked once.${countryService === undefined ? '' : ` Your browser asks ${countryService} for it, which sees the address of your connection.`}`,
           'Enquiries about a plan: what you write in the form.',
           'Technical notes: errors and loading times of pages, added up without your name, account or address.',
           'The address of your connection: counted for some hours, so that nobody can guess passwords or flood the site.',
@@ -45,9 +51,9 @@ export const privacyOf = ({ siteName, operator, keptDays, markingPartner }: Lega
         ...(markingPartner === undefined
           ? []
           : [
-              `${markingPartner} marks answers for us. It gets the task with your text, or with a link to your recording that works for a day, and not while you hide the recording; not your name and not your address.`,
+              `${markingPartner} marks answers for us. It gets the task with your text, or with a link to your recording that works for a day, and not while you hide the recording; not your name and not your address. What it has received stays there for as long as we agreed with it, also when you withdraw a recording or delete your account.`,
             ]),
-        'Examiners see the answers and recordings they mark. Anyone who has the address of your certificate sees your name, your levels and the recordings linked there; you decide who gets that address. You can hide a recording, or withdraw it for good, on your account page. Companies that host the service for us work on our instructions only. We give your data to no one else, unless a law compels us.',
+        'Examiners see the answers and recordings they mark. Anyone who has the address of your certificate sees your name, your levels, and the answers, marks and recordings linked there; you decide who gets that address. You can hide a recording, or withdraw it for good, on your account page. Answers and marks keep their own address until you delete your account; without a certificate it shows no name. Companies that host the service for us work on our instructions only. We give your data to no one else, unless a law compels us.',
       ],
     },
     {
@@ -58,7 +64,8 @@ export const privacyOf = ({ siteName, operator, keptDays, markingPartner }: Lega
         [
           'which device you logged in on, so that strangers who guess your password do not lock you out;',
           'which version of the site you get, and which exam is open, so that a page does not change during it;',
-          'for some minutes, the way back from Google and the start of a download of your data.',
+          'for some minutes, the way back from Google and the start of a download of your data;',
+          'for some hours, which hidden recording an examiner marks.',
         ],
         'There are no advertising or tracking cookies. The check that you are human may come from a provider that the page names at that moment.',
       ],
@@ -69,12 +76,13 @@ export const privacyOf = ({ siteName, operator, keptDays, markingPartner }: Lega
         [
           'Account, answers, marks and certificates: until you delete your account.',
           `Recordings: until you withdraw them or delete your account. The parts in which they arrived go ${daysText(keptDays.chunks)} after the recording is put together, or ${daysText(keptDays.partialChunks)} after that if something was missing.`,
+          `Addresses that your account had or asked for before: ${daysText(Math.max(keptDays.mails, 30) + 1)}.`,
           `Copies of mails, where the site has no mail server: ${daysText(keptDays.mails)}. That a mail was sent: 30 days.`,
           'Enquiries about a plan: one year.',
           `Technical notes: ${daysText(keptDays.telemetry)}.`,
           'Links for a new password and codes for signing in: until they are used or end, and an hour more at most.',
         ],
-        `When you delete your account, it stays for ${daysText(keptDays.deletion)}, so that you can change your mind. Then we erase it within a day, with your tests, answers, recordings, marks and mails. What stays is the id of each certificate and when it ended, so that its address does not lead to somebody else’s. The database and the disk overwrite erased data later, when they need the space.`,
+        `When you delete your account, it stays for ${daysText(keptDays.deletion)}, so that you can change your mind. Then we erase it within a day, with your tests, answers, recordings, marks and mails. What stays is the id of each certificate and when it ended, so that its address does not lead to somebody else’s. Marks that an examiner gave stay with the answers, without the examiner’s name. The database and the disk overwrite erased data later, when they need the space.`,
         'We keep backups so that a broken disk loses no answers. A backup from before the erasing still holds your data until we delete that backup.',
       ],
     },

@@ -8,6 +8,7 @@ import { termsOf } from './terms';
 
 /** Read, not imported: this package knows neither the server nor the remotes. */
 const { readFileSync } = jest.requireActual<{ readFileSync(path: string, encoding: 'utf8'): string }>('node:fs');
+const { hash } = jest.requireActual<{ hash(algorithm: 'sha256', text: string): string }>('node:crypto');
 const root = (expect.getState().testPath ?? '').replace(/shared\/ui\/src\/.*$/, '');
 const source = (path: string) => readFileSync(root + path, 'utf8');
 
@@ -35,6 +36,7 @@ const ARCHIVE = test_(
 const ERASED = code(`${ACCOUNTS}/deletion/erase-accounts.test.ts`, 'nothing is left of an account');
 const HIDE = call('POST /api/certificate/own-certificates/{myTestId}/recordings/hide');
 const OPERATOR_SETTINGS = code(`${SERVER}/settings.test.ts`, 'a public site without %s does not start');
+const DATED = code('shared/ui/src/legal/promises.test.ts', 'carry the day of their last change');
 const KEPT = (setting: string, name: string) => [
   code(`${SERVER}/visitors/page-settings.ts`, `settings.${setting}`),
   job(name),
@@ -101,7 +103,7 @@ const TERMS: Readonly<Record<string, readonly Keeper[]>> = {
   'If you could not finish a test': [call('POST /api/certificate/add-quick-test')],
   'We answer without limit': [LAW],
   'In all other cases': [LAW],
-  'When these terms change': [code('shared/ui/src/legal-text.test.tsx', "toHaveAttribute('datetime'")],
+  'When these terms change': [DATED],
   'It holds for the tests': [LAW],
   'You can delete your account': [call('POST /api/account/deletion')],
   'You then have 7 days': [
@@ -124,6 +126,9 @@ const PRIVACY: Readonly<Record<string, readonly Keeper[]>> = {
   'Account: your e-mail': [ARCHIVE, code(`${ACCOUNTS}/sign-in/sign-in.test.ts`, 'keeps no password')],
   'Tests: your answers': [ARCHIVE],
   'Recordings: video and sound': [ARCHIVE],
+  'Your browser asks trace.example': [
+    test_('shell/src/session/session.test.ts', 'is sent when the server does not know it, and only then (§7.4)'),
+  ],
   'Country: a two-letter code': [test_(`${ACCOUNTS}/profile.test.ts`, 'the location is stored once and stays')],
   'Enquiries about a plan: what': [call('POST /api/enquiries')],
   'Technical notes: errors and loading': [
@@ -141,6 +146,16 @@ const PRIVACY: Readonly<Record<string, readonly Keeper[]>> = {
   'Examiners see the answers': [call('GET /api/marking/{attemptId}')],
   'Anyone who has the address': [call('GET /api/certificate/test-result/{hash}')],
   'You can hide a recording': [HIDE],
+  'Sample Partner marks answers': [call('POST /api/partner/marks')],
+  'It gets the task with your text': [code('docs/partner-scoring.md', 'The message has no name, no address')],
+  'What it has received': [OPERATOR, code('docs/partner-scoring.md', 'Agree with the partner on what becomes of them')],
+  'Answers and marks keep their own address': [
+    test_(
+      `${SERVER}/exams/recordings/holder-access.test.ts`,
+      'withdrawn recordings are gone for good, with their files, chunks and certificate',
+    ),
+    ERASED,
+  ],
   'Companies that host': [OPERATOR],
   'We give your data to no one': [OPERATOR],
   'Your browser keeps a sign-in token': [
@@ -158,6 +173,7 @@ const PRIVACY: Readonly<Record<string, readonly Keeper[]>> = {
     code(`${ACCOUNTS}/google/oauth-state.ts`, 'LIFE_SECONDS = 10 * 60'),
     code(`${ACCOUNTS}/one-time-code.ts`, 'ONE_TIME_CODE_SECONDS = 120'),
   ],
+  'for some hours, which hidden': [code(`${SERVER}/exams/recordings/watch-hidden.ts`, 'WATCH_SECONDS = 4 * 3600')],
   'There are no advertising': [code(`${SERVER}/visitors/page-policy.ts`, 'content-security-policy')],
   'The check that you are human': [code(`${ACCOUNTS}/captcha/create-captcha-verifier.ts`, 'RECAPTCHA_SECRET')],
   'Account, answers, marks': [ERASED],
@@ -165,6 +181,10 @@ const PRIVACY: Readonly<Record<string, readonly Keeper[]>> = {
   'The parts in which they arrived': [
     ...KEPT('KEEP_CHUNKS_DAYS', 'sweep-exams'),
     ...KEPT('KEEP_PARTIAL_CHUNKS_DAYS', 'sweep-exams'),
+  ],
+  'Addresses that your account had': [
+    code(`${ACCOUNTS}/settings/change-email.ts`, 'Math.max(settings.KEEP_MAILS_DAYS, 30) + 1'),
+    job('erase-accounts'),
   ],
   'Copies of mails': [
     ...KEPT('KEEP_MAILS_DAYS', 'forget-mails'),
@@ -185,6 +205,12 @@ const PRIVACY: Readonly<Record<string, readonly Keeper[]>> = {
   'When you delete your account': [code(`${ACCOUNTS}/deletion/request-deletion.ts`, 'DELETION_DAYS * DAY_MS')],
   'Then we erase it within a day': [job('erase-accounts'), ERASED],
   'What stays is the id': [ERASED],
+  'Marks that an examiner gave': [
+    code(
+      `${SERVER}/database/schema/marking.ts`,
+      "markedBy: uuid('marked_by').references(() => users.userId, { onDelete: 'set null' })",
+    ),
+  ],
   'The database and the disk': [code('docs/decisions/082-erasing-closes-first.md', 'dead rows until its vacuum')],
   'We keep backups': [code('docs/guides/operator.md', 'until you delete them')],
   'A backup from before': [code('docs/guides/operator.md', 'until you delete them')],
@@ -200,23 +226,30 @@ const PRIVACY: Readonly<Record<string, readonly Keeper[]>> = {
   'If you are not content': [LAW],
   'The service is not made for children': [LAW],
   'If you believe that a child': [OPERATOR],
-  'When this policy changes': [code('shared/ui/src/legal-text.test.tsx', "toHaveAttribute('datetime'")],
+  'When this policy changes': [DATED],
 };
 
 const FACTS: LegalFacts = {
   siteName: 'Sample Site',
   operator: { name: 'Sample Operator', address: '1 Sample Street', contact: 'us@example.org', country: 'Estonia' },
   keptDays: { telemetry: 12, mails: 13, chunks: 14, partialChunks: 15, deletion: 7 },
+  markingPartner: 'Sample Partner',
+  countryService: 'trace.example',
 };
 
 const sentencesOf = ({ sections }: LegalDocument): string[] =>
   sections.flatMap(({ content }) => content.flat()).flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+(?=\p{Lu})/u));
 
 describe.each([
-  ['the terms', termsOf(FACTS), TERMS],
-  ['the privacy text', privacyOf(FACTS), PRIVACY],
-])('%s', (_, document, promises) => {
+  ['the terms', termsOf(FACTS), TERMS, { changed: '2026-11-26', sha256: '38fdb1583a3b6e33' }],
+  ['the privacy text', privacyOf(FACTS), PRIVACY, { changed: '2026-11-26', sha256: '88590c7a171591cb' }],
+])('%s', (_, document, promises, last) => {
   const beginnings = Object.keys(promises);
+
+  test('carry the day of their last change: with other words, they get another date here and there', () => {
+    const sha256 = hash('sha256', JSON.stringify(document.sections)).slice(0, 16);
+    expect({ changed: document.changed, sha256 }).toEqual(last);
+  });
 
   test('promise nothing without a row that says what keeps it, and every row has its sentence', () => {
     const sentences = sentencesOf(document);
