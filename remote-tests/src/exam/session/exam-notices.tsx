@@ -1,6 +1,6 @@
 import type { ExtraTime } from '@bandmark/contracts/api/attempts';
 import { skillFacts } from '@bandmark/domain/skills';
-import { Button } from '@bandmark/ui/button';
+import { Button, ButtonLink } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
 import { clockIcon, cloudOffIcon, warningIcon, type IconDrawing } from '@bandmark/ui/icons';
 import type { ReactNode } from 'react';
@@ -24,7 +24,7 @@ export const RECORDING_WAITS: Record<NonNullable<ExamSnapshot['recordingHold']>,
  * worth watching, a recording that waits.
  */
 export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun }) {
-  const { phase, problem, recording, recordingHold, isOffline, extraTime } = exam;
+  const { phase, problem, recording, recordingHold, isOffline, loggedOut, extraTime } = exam;
   const { response } = skillFacts(exam.attempt.skill);
   const isSpeech = response === 'speech';
   // A lost camera has its alert, which also says that the time goes on.
@@ -36,7 +36,12 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
           {words.otherTab}
         </Notice>
       ) : null}
-      {phase === 'held' ? <Notice>{isSpeech ? words.heldSpeech : words.heldText}</Notice> : null}
+      {loggedOut === null ? null : (
+        <Notice isError action={<LogInAgain />}>
+          {loggedOut}
+        </Notice>
+      )}
+      {phase === 'held' && loggedOut === null ? <Notice>{isSpeech ? words.heldSpeech : words.heldText}</Notice> : null}
       {problem === null ? null : <Notice>{problem}</Notice>}
       {recording.state === 'interrupted' ? <Notice isError>{words.interrupted(recording.message ?? '')}</Notice> : null}
       {recording.state === 'failed' ? (
@@ -67,6 +72,11 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
       </div>
     </>
   );
+}
+
+/** A load of the same page: the guard asks for the log-in and leads back, with what is on the device. */
+export function LogInAgain() {
+  return <ButtonLink href={window.location.pathname}>{words.logIn}</ButtonLink>;
 }
 
 /** The pressed button goes with its notice: the keyboard goes on from the work, and not from the top of the page. */

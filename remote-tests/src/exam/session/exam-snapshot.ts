@@ -20,6 +20,8 @@ export interface ExamSnapshot {
   recordingHold: RecordingHold | null;
   /** The server does not respond; everything is kept on the device. */
   isOffline: boolean;
+  /** The server takes nothing before the candidate has logged in again: why, in a sentence for the candidate. */
+  loggedOut: string | null;
   receipt: SubmitReceipt | null;
   /** Who ended it, as far as this page knows: the candidate, or the end of the time. */
   endedBy: 'candidate' | 'clock' | null;
@@ -41,6 +43,7 @@ export function openingSnapshot(attempt: AnyAttempt, clock: ServerClock): ExamSn
     recording: RECORDING_OFF,
     recordingHold: null,
     isOffline: false,
+    loggedOut: null,
     receipt: null,
     endedBy: null,
     pending: null,

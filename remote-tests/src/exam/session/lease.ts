@@ -26,6 +26,8 @@ export type LeaseOutcome =
   | { kind: 'closed' }
   /** No response, or a fault of the server: try again. */
   | { kind: 'unreachable' }
+  /** The account was logged out everywhere, or has a new password (decision 066): the next log-in brings another grant. */
+  | { kind: 'logged-out'; message: string }
   | { kind: 'refused'; message: string };
 
 interface LeaseRequest {
@@ -137,6 +139,7 @@ async function requestLease(
     return { kind: 'held', segment, clock, deadline, extraTimes };
   } catch (error) {
     if (!(error instanceof ApiError) || error.isTransient || error.status === 429) return { kind: 'unreachable' };
+    if (error.is('grant_ended')) return { kind: 'logged-out', message: error.message };
     if (error.is('too_many_segments')) return { kind: 'full' };
     if (error.is('lease_lost')) return { kind: 'lost' };
     if (error.is('attempt_closed') || error.is('too_late')) return { kind: 'closed' };

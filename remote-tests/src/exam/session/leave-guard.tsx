@@ -18,16 +18,18 @@ const words = sessionTexts.leaving;
  */
 export function LeaveGuard({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) {
   const isTaking = exam.phase === 'taking';
+  const isLoggedOut = exam.loggedOut !== null;
   const blocker = useBlocker(isTaking);
   const isBlocked = blocker.state === 'blocked';
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (isTaking || run.hasUnkeptText()) event.preventDefault();
+      // To log in again is the way on.
+      if ((isTaking && !isLoggedOut) || run.hasUnkeptText()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [isTaking, run]);
+  }, [isTaking, isLoggedOut, run]);
 
   // The time ended while the question stood: what happened is said on this page.
   useEffect(() => {

@@ -21,6 +21,7 @@ export const sessionTexts = {
     otherTab:
       'This test is open in another tab. You can write in one tab only, so here you can only read. What you wrote here is kept.',
     continueHere: 'Continue here',
+    logIn: 'Log in',
     interrupted: (why: string) =>
       `${why} Keep working: recording starts again when the camera is back. Your time keeps running.`,
     notRecording: (why: string) => `${why} Nothing is being recorded. Your time keeps running.`,

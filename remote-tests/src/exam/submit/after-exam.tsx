@@ -7,7 +7,7 @@ import { checkIcon } from '@bandmark/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts';
 import { AnswerFileOffer } from '../session/answer-file-offer';
-import { RECORDING_WAITS } from '../session/exam-notices';
+import { LogInAgain, RECORDING_WAITS } from '../session/exam-notices';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import { SaveStatus } from '../session/save-status';
@@ -120,7 +120,8 @@ function Waiting({ exam }: { exam: ExamSnapshot }) {
           <b>{words.timeIsUp}</b>
         </p>
       ) : null}
-      <p>{exam.status === 'offline' ? words.offline : words.moment}</p>
+      <p>{exam.loggedOut ?? (exam.status === 'offline' ? words.offline : words.moment)}</p>
+      {exam.loggedOut === null ? null : <LogInAgain />}
       <SaveStatus status={exam.status === 'saved' ? 'saving' : exam.status} />
     </>
   );
