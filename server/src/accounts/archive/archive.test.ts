@@ -87,7 +87,9 @@ withServer('the archive of an account', (server) => {
       expect(texts.filter((text) => text.includes(words))).toEqual([]);
 
     const readme = String(files.get('README.txt'));
-    for (const name of [...Object.keys(HELD_TABLES), ...Object.keys(LEFT_OUT)]) expect(readme).toContain(name);
+    const others = ['marks that you gave as an examiner', 'the queue of work'];
+    for (const name of [...Object.keys(HELD_TABLES), ...Object.keys(LEFT_OUT), ...others])
+      expect(readme).toContain(name);
     const own = [...files.keys()].filter((name) => name.startsWith('recordings/'));
     expect(own).toEqual(
       expect.arrayContaining([

@@ -24,6 +24,8 @@ export function readmeOf({ siteName, counts, files, madeAt }: Archive): string {
     ...leftOut,
     'your password\n    We never had it. We keep a fingerprint that tells whether a password is the right one.',
     'mails\n    You have them. A site without a mail server keeps copies for some weeks.',
+    'marks that you gave as an examiner, and what you did as a lead or operator\n    They are about other people, whose archives have them without your name. Write to us if you want to see yours.',
+    'the queue of work\n    What is still to be done for your tests, by their ids; for a recovery link, your address until it is sent.',
     'the device on which you took a test\n    Your browser may hold answers and recordings that have not reached us.',
     '',
   ].join('\n\n');
