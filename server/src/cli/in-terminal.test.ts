@@ -36,6 +36,18 @@ test('a refusal that its reader expects is one line, and the exit code tells of 
   expect(process.exitCode).toBe(1);
 });
 
+test.each([
+  ['EPIPE', 0, []],
+  ['ENOSPC', 1, [['The output could not be written: ENOSPC.']]],
+])('a reader that takes no more ends a command without a stack (%s)', async (code, exitCode, said) => {
+  const refuse = jest.spyOn(console, 'error').mockImplementation();
+  const exit = jest.spyOn(process, 'exit').mockImplementation();
+  await inTerminal(async () => '');
+  process.stdout.emit('error', Object.assign(new Error('write failed'), { code }));
+  expect(exit.mock.calls).toEqual([[exitCode]]);
+  expect(refuse.mock.calls).toEqual(said);
+});
+
 test('what a team or another site wrote gives the terminal no orders', async () => {
   const print = jest.spyOn(console, 'log').mockImplementation();
   const refuse = jest.spyOn(console, 'error').mockImplementation();

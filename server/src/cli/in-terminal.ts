@@ -1,4 +1,5 @@
 import { ConfigError } from '../config-error';
+import { errorCode } from '../error-code';
 import { makeFilesPrivate } from '../private-files';
 
 /** Errors whose message is all that their reader needs. */
@@ -15,6 +16,7 @@ export async function inTerminal(
   expected: readonly Expected[] = [],
 ): Promise<void> {
   makeFilesPrivate();
+  if (!process.stdout.listeners('error').includes(endUnread)) process.stdout.on('error', endUnread);
   try {
     const output = await run(process.argv.slice(2));
     if (output !== '') printText(output);
@@ -23,6 +25,13 @@ export async function inTerminal(
     console.error(isExpected ? escapeControls((error as Error).message) : error);
     process.exitCode = 1;
   }
+}
+
+/** `head` has read enough, or a file is full. What a command does is done when it prints. */
+function endUnread(error: Error): void {
+  const isRead = errorCode(error) === 'EPIPE';
+  if (!isRead) console.error(`The output could not be written: ${errorCode(error)}.`);
+  process.exit(isRead ? (process.exitCode ?? 0) : 1);
 }
 
 /** Prints a part of a command's output at once, for what is too long to be kept until its end. */
