@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@bandmark/e2e/fixtures/run-node';
 import { guideBlocks } from './guide-blocks';
@@ -31,4 +41,34 @@ test('each file that the guide takes from the package is in deploy/', () => {
   // `deploy/compose.env` is the reader's own copy.
   for (const file of files.filter((each) => each !== 'compose.env'))
     expect({ file, exists: existsSync(join(ROOT, 'deploy', file)) }).toEqual({ file, exists: true });
+});
+
+test('certbot proves its site in the folder that nginx serves, so that a running nginx lets it renew', () => {
+  const proxy = readFileSync(join(ROOT, 'deploy/nginx/bandmark.conf'), 'utf8');
+  const served = /location \/\.well-known\/acme-challenge\/ \{\s*root (\S+);/.exec(proxy)?.[1];
+  const [command = ''] = /certbot certonly .*/.exec(GUIDE) ?? [];
+  expect(/--webroot -w (\S+)/.exec(command)?.[1]).toBe(served);
+});
+
+test('a rollback leads to the version before, also where the upgrade was given twice', () => {
+  const root = mkdtempSync(join(tmpdir(), 'bandmark-upgrade-'));
+  const run = (purpose: string) => {
+    const commands = guideBlocks(GUIDE).flatMap((block) => (block.purpose === purpose ? [block.commands] : []));
+    const machine = 'systemctl() { :; }; bandmark() { :; }; tar() { :; }; cd "$HOME"\n';
+    const input = machine + commands.join('').replaceAll('/opt/bandmark', root);
+    execFileSync('bash', ['--noprofile', '--norc'], { input, env: { ...process.env, HOME: root }, stdio: 'pipe' });
+    return readlinkSync(join(root, 'current'));
+  };
+  try {
+    for (const version of [1, 2]) {
+      mkdirSync(join(root, `bandmark-${version}`));
+      utimesSync(join(root, `bandmark-${version}`), version, version);
+    }
+    symlinkSync(join(root, 'bandmark-1'), join(root, 'current'));
+    expect(run('machine upgrade')).toBe(join(root, 'bandmark-2'));
+    expect(run('machine upgrade')).toBe(join(root, 'bandmark-2'));
+    expect(run('machine rollback')).toBe(join(root, 'bandmark-1'));
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
 });
