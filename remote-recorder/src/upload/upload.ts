@@ -54,6 +54,8 @@ export class Upload implements RecordingSink {
   #isOtherTab = false;
   #isStarting = false;
   #isDisposed = false;
+  /** Closes its store with its last slice. */
+  #isHandedOver = false;
 
   constructor(
     target: KnownTarget,
@@ -170,6 +172,7 @@ export class Upload implements RecordingSink {
   /** Another panel, or a later page, goes on. What is only in memory is still sent from here. */
   #handOver(): void {
     if (lingering.get(this.#target.key) === this) lingering.delete(this.#target.key);
+    this.#isHandedOver = true;
     this.#lock.release();
     void this.#opened.then(({ store, outgoing }) => {
       if (store.where === 'memory' && !outgoing.isIdle) return;
@@ -177,7 +180,7 @@ export class Upload implements RecordingSink {
       window.removeEventListener('pagehide', this.#joinNow);
       window.removeEventListener('online', this.retry);
       outgoing.close();
-      store.close();
+      if (!this.#writer?.isOpen) store.close();
     });
   }
 
@@ -272,7 +275,7 @@ export class Upload implements RecordingSink {
     void this.#opened.then(({ store, outgoing }) => {
       if (this.#isDisposed) {
         // The recorder's last slice comes after its panel is gone.
-        if (outgoing.isIdle && !this.#writer?.isOpen) this.#handOver();
+        if ((this.#isHandedOver || outgoing.isIdle) && !this.#writer?.isOpen) this.#handOver();
         return;
       }
       const isUsed = this.#writer !== null || this.#isStarting || this.#left !== null || !outgoing.isEmpty;
