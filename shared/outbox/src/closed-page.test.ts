@@ -124,6 +124,27 @@ describe('a page that closes', () => {
     expect(await kept()).toEqual(['open']);
   });
 
+  test('and a later one a month after the end of an attempt that nobody submitted: no text of it stays', async () => {
+    const first = await device.newPage();
+    await first.attempt({ ...KEY, endsInMs: DAY_MS }).saveAnswer('the clock submitted it');
+    await first.attempt({ ...KEY, attemptId: 'without end' }).saveAnswer('of an earlier page');
+    first.close();
+    const second = await device.newPage();
+    await second.flush();
+    device.server.isDown = true;
+    await second.attempt({ ...KEY, attemptId: 'offline', endsInMs: DAY_MS }).saveAnswer('nobody has it');
+    second.close();
+    const kept = async () => {
+      await (await device.newPage()).flush();
+      return (await device.readStore('attempts')).map((record) => (record as { attemptId: string }).attemptId).sort();
+    };
+    device.clock.now += 30 * DAY_MS + 1;
+    expect(await kept()).toEqual([ATTEMPT, 'offline']);
+    device.clock.now += DAY_MS;
+    // What no server has had stays as long as that takes.
+    expect(await kept()).toEqual(['offline']);
+  });
+
   test('before it completed the recording: a later page completes it for a submitted attempt', async () => {
     const first = await device.newPage();
     const attempt = first.attempt(KEY);

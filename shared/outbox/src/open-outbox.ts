@@ -11,7 +11,10 @@ import { Uplink } from './uplink';
 
 /** A submitted attempt stays on the device this long, so that a reload still finds its receipt. */
 const KEEP_SENT_MS = 7 * DAY_MS;
-/** What the server refused for good waits this long for support. It takes nothing of an attempt that is over for a day. */
+/**
+ * What the server refused for good waits this long for support, and so does an attempt that this device did not submit:
+ * the server's clock has. It takes nothing of an attempt that is over for a day.
+ */
 const KEEP_REFUSED_MS = 30 * DAY_MS;
 /**
  * A submitted attempt, and one whose time is over, is completed by a later page when its own page closed without completing
@@ -181,6 +184,7 @@ function isLeftBehind(record: AttemptRecord, now: number): boolean {
   return over !== null && now - Math.max(over, record.updatedAt) > LEFT_BEHIND_AFTER_MS;
 }
 
-function isForgettable(record: AttemptRecord, now: number): boolean {
-  return record.receipt !== null && now - record.updatedAt > KEEP_SENT_MS;
+/** @param record of which nothing waits to be sent */
+function isForgettable({ receipt, endsAt, updatedAt }: AttemptRecord, now: number): boolean {
+  return receipt === null ? now - Math.max(endsAt ?? 0, updatedAt) > KEEP_REFUSED_MS : now - updatedAt > KEEP_SENT_MS;
 }

@@ -59,7 +59,7 @@ export const privacyOf = ({
     {
       heading: 'On your device',
       content: [
-        'Your browser keeps a sign-in token, your settings, and answers and recordings that have not reached the server yet.',
+        'Your browser keeps a sign-in token, your settings, and answers and recordings that have not reached the server yet. A submitted answer goes from it after a week, any other that the server has or refuses after a month, when you next open the site.',
         'One cookie remembers the page you wanted before signing in. The others are read by our server alone:',
         [
           'which device you logged in on, so that strangers who guess your password do not lock you out;',

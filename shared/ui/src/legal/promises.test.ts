@@ -162,6 +162,10 @@ const PRIVACY: Readonly<Record<string, readonly Keeper[]>> = {
     code('shared/platform/src/session.ts', 'localStorage'),
     code('shared/outbox/src/indexed-db-store.ts', 'openDB'),
   ],
+  'A submitted answer goes from it': [
+    code('shared/outbox/src/closed-page.test.ts', 'a week after its submission: the receipt is there until then'),
+    code('shared/outbox/src/closed-page.test.ts', 'that nobody submitted: no text of it stays'),
+  ],
   'One cookie remembers': [code('shared/platform/src/session.ts', "COOKIE = 'redirect'")],
   'The others are read': [
     code(`${SERVER}/visitors/visitor-cookies.ts`, 'httpOnly: true'),
@@ -242,7 +246,7 @@ const sentencesOf = ({ sections }: LegalDocument): string[] =>
 
 describe.each([
   ['the terms', termsOf(FACTS), TERMS, { changed: '2026-11-26', sha256: '38fdb1583a3b6e33' }],
-  ['the privacy text', privacyOf(FACTS), PRIVACY, { changed: '2026-11-26', sha256: '88590c7a171591cb' }],
+  ['the privacy text', privacyOf(FACTS), PRIVACY, { changed: '2026-11-26', sha256: '3fd265dfc18e6625' }],
 ])('%s', (_, document, promises, last) => {
   const beginnings = Object.keys(promises);
 
