@@ -10,10 +10,11 @@ export class DatabaseConnectionError extends Error {
 /**
  * SQLSTATEs (PostgreSQL, Appendix A) after which the same call may succeed later: connection exceptions (08), not
  * authorised (28, a password that is being changed), serialisation and deadlock (40001, 40P01), resources such as
- * connections and disk (53), a lock that is held (55P03), shutdown, restart and time-outs (57), input and output (58),
- * a standby that is not promoted yet (25006), idle in a transaction (25P03), the database that is not there (3D).
+ * connections and disk (53), a database that takes no connections (55000), a lock that is held (55P03), shutdown,
+ * restart and time-outs (57), input and output (58), a standby that is not promoted yet (25006), idle in a transaction
+ * (25P03), the database that is not there (3D).
  */
-const PASSING = /^(08|28|3D|40001$|40P01$|53|55P03$|57|58|25006$|25P03$)/;
+const PASSING = /^(08|28|3D|40001$|40P01$|53|55000$|55P03$|57|58|25006$|25P03$)/;
 
 /** @returns true for an error of PostgreSQL or PGlite that says "not now"; causes are not read */
 export function isPassingFault(error: Error): boolean {

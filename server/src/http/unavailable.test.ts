@@ -23,6 +23,7 @@ test.each([
   ['57P01', true], // shut down
   ['40P01', true], // deadlock
   ['25006', true], // read-only
+  ['55000', true], // the database takes no connections: allow_connections is off
   ['23505', false], // unique violation
   ['42P01', false], // no such table
   ['22001', false],
