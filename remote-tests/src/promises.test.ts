@@ -141,6 +141,10 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'It needs your name': [[CERTIFICATES, 'is given with the start of the first exam']],
   'Enter it above': [RULE],
   'No certificate yet': [call('GET /api/certificate/own-certificates')],
+  'This test gets no certificate': [
+    [HOLDER, 'Nothing makes them again: no comparison, no sweep, no late chunk, no other'],
+  ],
+  'Without them, this test': [[HOLDER, 'and no part begins afterwards']],
   'We withdrew this certificate': [
     ['server/src/results/corrections/corrections.test.ts', 'ends the certificate, with who, when and why'],
   ],

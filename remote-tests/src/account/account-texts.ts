@@ -21,6 +21,7 @@ export const accountTexts = {
     open: 'Open the certificate',
     needsName: 'Your certificate is ready. It needs your name. Enter it above.',
     comes: 'No certificate yet.',
+    never: 'This test gets no certificate.',
     withdrawn: (date: string) => `We withdrew this certificate on ${date}.`,
     withdrawnByYou: (date: string) => `You withdrew this certificate with its recordings on ${date}.`,
     reason: 'The reason',
@@ -42,6 +43,7 @@ export const accountTexts = {
       text: (test: number) => `We delete the camera and screen recordings of test ${test}. You cannot get them back.`,
       certificate:
         'Your certificate says that it is verified by these recordings, so we withdraw it too. Its link then says so.',
+      noCertificate: 'Without them, this test gets no certificate, and no part of it can begin any more.',
       stays:
         'Your answers and marks stay in your account. To hide the recordings for a while, choose “Hide recordings”.',
       yes: 'Delete recordings',

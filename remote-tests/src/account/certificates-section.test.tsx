@@ -144,3 +144,19 @@ test('a certificate that the site withdrew tells its reason', async () => {
   expect(await screen.findByText('We withdrew this certificate on 20 November 2026.')).toBeVisible();
   expect(screen.getByText('Another person took it.')).toBeVisible();
 });
+
+test('without a certificate, deleting recordings says that none will come, before and after', async () => {
+  answer = { ...answer, tests: [{ ...TEST, certificate: null }] };
+  await open();
+  expect(await screen.findByText('No certificate yet.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Withdraw for good the recordings of test 3' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete these recordings?' }));
+  expect(dialog.getByText(/^Without them, this test gets no certificate/)).toBeVisible();
+  api.on(withdrawRecordings, () => {
+    answer = { ...answer, tests: [{ ...TEST, certificate: null, recordings: 'withdrawn' }] };
+    return { recordings: 'withdrawn' as const };
+  });
+  await user.click(dialog.getByRole('button', { name: 'Delete recordings' }));
+  expect(await screen.findByText('This test gets no certificate.')).toBeVisible();
+  expect(screen.queryByText('No certificate yet.')).toBeNull();
+});

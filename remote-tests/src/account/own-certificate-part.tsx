@@ -90,7 +90,8 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
   );
 }
 
-function CertificateState({ test: { certificate, needsName, number, withdrawn } }: { test: OwnCertificate }) {
+function CertificateState({ test }: { test: OwnCertificate }) {
+  const { certificate, needsName, number, withdrawn, recordings } = test;
   if (certificate)
     return (
       <p>
@@ -103,7 +104,7 @@ function CertificateState({ test: { certificate, needsName, number, withdrawn } 
       </p>
     );
   if (needsName) return <p>{words.needsName}</p>;
-  if (!withdrawn) return <p>{words.comes}</p>;
+  if (!withdrawn) return <p>{recordings === 'withdrawn' ? words.never : words.comes}</p>;
   return (
     <>
       <p>{(withdrawn.by === 'holder' ? words.withdrawnByYou : words.withdrawn)(longDate(withdrawn.withdrawnAt))}</p>

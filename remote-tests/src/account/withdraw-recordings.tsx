@@ -26,7 +26,7 @@ export function WithdrawRecordings({ test, onWithdrawn }: { test: OwnCertificate
       setBusy(false);
     }
   };
-  const { title, text, certificate, stays, yes, deleting, no } = words.confirm;
+  const { title, text, certificate, noCertificate, stays, yes, deleting, no } = words.confirm;
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
@@ -47,7 +47,7 @@ export function WithdrawRecordings({ test, onWithdrawn }: { test: OwnCertificate
         }
       >
         <p>{text(test.number)}</p>
-        {test.certificate === null ? null : <p>{certificate}</p>}
+        <p>{test.certificate === null ? noCertificate : certificate}</p>
         <p>{stays}</p>
         {failure === '' ? null : <p role="alert">{failure}</p>}
       </Dialog>
