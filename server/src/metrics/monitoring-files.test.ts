@@ -88,6 +88,13 @@ test('each alert says how urgent it is, what it means, and where the guide says 
   }
 });
 
+test('each search of the log passes over lines that are no JSON, which end jq: those of systemd and of the start', async () => {
+  const searches = [...(await fileOf('docs/guides/operator.md')).matchAll(/jq (-\w+) '([^']*)'/g)];
+  expect(searches.length).toBeGreaterThan(3);
+  for (const [, flags, filter = ''] of searches)
+    expect([flags?.includes('R'), filter.split(' | ')[0]]).toEqual([true, 'fromjson?']);
+});
+
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 /** Debian's package prometheus has it; too large to install for one second of checks. */
 const withPromtool = hasPromtool ? test : test.skip;
