@@ -39,7 +39,12 @@ export function CorrectedTest({ test, onCorrected }: Props) {
               action={words.withdrawCertificate}
               consequence={words.certificateLost}
               onWithdraw={async (reason) =>
-                onCorrected(await call(withdrawCertificate, { params: { myTestId }, body: { reason } }))
+                onCorrected(
+                  await call(withdrawCertificate, {
+                    params: { myTestId },
+                    body: { reason, certificateId: certificate.certificateId },
+                  }),
+                )
               }
             />
           </>
@@ -74,7 +79,9 @@ function Part({ part, onCorrected }: { part: Correction['parts'][number] } & Pic
               action={words.withdrawMark}
               consequence={words.markLost}
               onWithdraw={async (reason) =>
-                onCorrected(await call(withdrawMark, { params: { attemptId }, body: { reason } }))
+                onCorrected(
+                  await call(withdrawMark, { params: { attemptId }, body: { reason, markedAt: mark.markedAt } }),
+                )
               }
             />
           )}

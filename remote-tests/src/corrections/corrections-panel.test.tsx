@@ -119,7 +119,7 @@ test.each([
   expect(panel.getByText(/Band 7.0 was withdrawn on 20 November 2026 by lead@example.org/)).toBeVisible();
   expect(api.calls.at(-1)).toEqual({
     request: `POST /api/corrections/marks/${ATTEMPT}/withdraw`,
-    body: { reason: REASON },
+    body: { reason: REASON, markedAt: '2026-11-14T09:00:00.000Z' },
   });
 });
 
@@ -150,4 +150,8 @@ test('an operator withdraws a certificate; what is not found is said', async () 
   api.on(withdrawCertificate, { ...TEST, certificate: null });
   await user.click(screen.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('None.')).toBeVisible();
+  expect(api.calls.at(-1)?.body).toEqual({
+    reason: 'Another person took this test.',
+    certificateId: 'ATestCertificate12345',
+  });
 });

@@ -11,9 +11,9 @@ export const correctionsFeature: Feature<ResultsDependencies> = (app, deps) => {
     findForCorrection(deps, query.by, userId),
   );
   defineRoute(app, deps, api.withdrawMark, { access: 'lead' }, ({ params, body, userId, request }) =>
-    withdrawMark(causedBy(deps, request.id), params.attemptId, userId, body.reason),
+    withdrawMark(causedBy(deps, request.id), params.attemptId, userId, body),
   );
   defineRoute(app, deps, api.withdrawCertificate, { access: 'lead' }, ({ params, body, userId, request }) =>
-    withdrawCertificate(causedBy(deps, request.id), params.myTestId, userId, body.reason),
+    withdrawCertificate(causedBy(deps, request.id), params.myTestId, userId, body),
   );
 };

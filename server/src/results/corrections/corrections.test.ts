@@ -114,6 +114,30 @@ withServer('corrections', (server) => {
     expect((await find(lead, id)).json<Correction>().myTestId).toBe(myTestId);
   });
 
+  test('a page that a lead left open withdraws nothing but what it shows', async () => {
+    const { lead, examiner, myTestId, attemptIds, id } = await issued();
+    const [writing = ''] = attemptIds;
+    const shown = (await find(lead, id)).json<Correction>();
+    const markedAt = shown.parts.find(({ attemptId }) => attemptId === writing)?.mark?.markedAt;
+    await withdraw(lead, `marks/${writing}/withdraw`);
+    server().advance(1000);
+    await mark(server(), examiner, writing, [7, 7, 7, 7]);
+    await server().jobs.runAll();
+    const stale = (what: string, body: object) =>
+      call(server(), 'POST', `/api/corrections/${what}`, lead.headers, { reason: REASON, ...body });
+    for (const refused of [
+      await stale(`marks/${writing}/withdraw`, { markedAt }),
+      await stale(`tests/${myTestId}/withdraw-certificate`, { certificateId: id }),
+    ])
+      expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([409, 'corrected_meanwhile']);
+    const now = (await find(lead, id)).json<Correction>();
+    expect(now).toMatchObject({ certificate: { totalBand: 6.5 }, withdrawn: null });
+    const standing = now.parts.find(({ attemptId }) => attemptId === writing)?.mark;
+    expect(standing?.band).toBe(7);
+    const last = await stale(`marks/${writing}/withdraw`, { markedAt: standing?.markedAt });
+    expect(last.json<Correction>().certificate).toBeNull();
+  });
+
   test('a mark withdrawn before there is a certificate: its candidate gets the reason, and no mail of a result that is gone', async () => {
     const { candidate, examiner, attemptIds } = await takenTest(server());
     const [writing = '', speaking = ''] = attemptIds;

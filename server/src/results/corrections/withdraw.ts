@@ -13,13 +13,14 @@ import { correctionOf, requireNotOwnTest } from './find-for-correction';
 
 /**
  * Withdraws a mark: the answer waits for another one, and a certificate that rests on it ends with the same reason.
- * @throws HttpError 404, 403 for the lead's own, 409 for an answer without a mark, or with one that an answer key gave
+ * @throws HttpError 404, 403 for the lead's own, 409 for an answer without a mark, with one that an answer key gave, or
+ *   with another one than the page shows
  */
 export async function withdrawMark(
   deps: Sending<ResultsDependencies>,
   attemptId: string,
   leadId: string,
-  reason: string,
+  { reason, markedAt: shownAt }: { reason: string; markedAt?: string | undefined },
 ): Promise<Correction> {
   const [attempt] = await deps.db.select().from(attempts).where(eq(attempts.attemptId, attemptId));
   if (attempt?.submittedAt == null) throw notFound('unknown_answer', 'There is no such answer.');
@@ -34,6 +35,7 @@ export async function withdrawMark(
     for (const table of [givenMarks, secondMarks, markDrafts, markClaims])
       await tx.delete(table).where(eq(table.attemptId, attemptId));
     const { criteria, band, markedBy } = mark;
+    if (shownAt !== undefined && Date.parse(shownAt) !== mark.markedAt) throw changed();
     const at = deps.clock();
     await tx
       .insert(markWithdrawals)
@@ -48,23 +50,27 @@ export async function withdrawMark(
   return correctionOf(deps, myTestId);
 }
 
-/** @throws HttpError 404 for a test without a certificate, 403 for the lead's own */
+/** @throws HttpError 404 for a test without a certificate, 403 for the lead's own, 409 for another one than shown */
 export async function withdrawCertificate(
   deps: Sending<ResultsDependencies>,
   myTestId: number,
   leadId: string,
-  reason: string,
+  { reason, certificateId: shown }: { reason: string; certificateId?: string | undefined },
 ): Promise<Correction> {
   await requireNotOwnTest(deps.db, myTestId, leadId);
   await deps.db.transaction(async (tx) => {
     await lock(tx, myTestId);
     const withdrawal = { kind: 'withdrawn-by-us', endedAt: deps.clock(), endedBy: leadId, reason } as const;
-    if ((await deps.endCertificateOf(tx, myTestId, withdrawal)) === null)
-      throw notFound('unknown_certificate', 'This test has no certificate.');
+    const ended = await deps.endCertificateOf(tx, myTestId, withdrawal);
+    if (ended === null) throw notFound('unknown_certificate', 'This test has no certificate.');
+    if (shown !== undefined && shown !== ended) throw changed();
   });
   await deps.mails.sendAdded();
   return correctionOf(deps, myTestId);
 }
+
+/** A page lives for hours: what it shows may have been withdrawn, and something else stands in its place. */
+const changed = () => conflict('corrected_meanwhile', 'Another mark or certificate stands than the page shows.');
 
 /** The test first and then its attempts, as issuing a certificate does; marking locks an attempt alone. */
 async function lock(tx: Database, myTestId: number): Promise<void> {

@@ -71,26 +71,35 @@ export const findForCorrection = endpoint({
 
 /**
  * The answer is to be marked again; a certificate that rests on the mark is withdrawn with the same reason. The history
- * keeps the mark, who withdrew it, when and why. 409 `not_marked`; `marked_by_key` for what no examiner marks.
+ * keeps the mark, who withdrew it, when and why. 409 `not_marked`; `marked_by_key` for what no examiner marks;
+ * `corrected_meanwhile` where another mark stands than the page shows.
  */
 export const withdrawMark = endpoint({
   method: 'POST',
   path: '/api/corrections/marks/{attemptId}/withdraw',
   summary: 'Withdraw the mark of an answer (leads)',
   params: z.object({ attemptId: uuidSchema }),
-  body: z.object({ reason: withdrawalReasonSchema }),
+  body: z.object({
+    reason: withdrawalReasonSchema,
+    /** Of the mark that the page shows; absent from older pages. */
+    markedAt: z.optional(dateTimeSchema),
+  }),
   response: correctionSchema,
 });
 
 /**
  * The marks stay; another certificate is issued only after one of them was withdrawn and the answer marked again. 404
- * without a certificate.
+ * without a certificate; 409 `corrected_meanwhile` where another one counts than the page shows.
  */
 export const withdrawCertificate = endpoint({
   method: 'POST',
   path: '/api/corrections/tests/{myTestId}/withdraw-certificate',
   summary: 'Withdraw the certificate of a test (leads)',
   params: z.object({ myTestId: idParamSchema }),
-  body: z.object({ reason: withdrawalReasonSchema }),
+  body: z.object({
+    reason: withdrawalReasonSchema,
+    /** That the page shows; absent from older pages. */
+    certificateId: z.optional(z.string()),
+  }),
   response: correctionSchema,
 });

@@ -118,6 +118,8 @@ export const ERROR_CODES = {
   marked_by_key: [],
   /** A certificate was issued from this mark. */
   mark_final: [],
+  /** Another mark or certificate stands than the one that a page asks to withdraw. */
+  corrected_meanwhile: [],
   /** Another examiner has the answer open. */
   being_marked: [],
   /** The answer takes no mark of this examiner, or no other: one stands, or another examiner has marked after them. */

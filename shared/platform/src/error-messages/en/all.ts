@@ -87,6 +87,8 @@ export const sentences: ErrorSentences = {
   marked_meanwhile:
     'This answer got its mark while you had it open, and that mark stands. What you set and wrote is kept as your draft.',
   mark_stands: 'The marks of this answer are given, so yours cannot change. A lead can withdraw them.',
+  corrected_meanwhile:
+    'This test has changed since you found it, so nothing was withdrawn. Copy your reason, and find the test again.',
   mark_final: 'A certificate was issued from this mark, so it cannot change.',
 
   http_error: ({ status }) => `The server could not do this (${status}). Try again.`,
