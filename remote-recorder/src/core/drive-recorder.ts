@@ -1,4 +1,4 @@
-import type { CameraRecorder, DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
+import type { CameraRecorder, DeviceChoice, RecorderState } from '@bandmark/contracts/remotes/recorder-session';
 import type { watchHealth } from '../health/watch-health';
 import { createDevices } from './held-devices';
 import { RecorderError } from './recorder-failure';
@@ -32,6 +32,9 @@ export interface PlayableRecorder extends CameraRecorder {
   pause(): void;
   dispose(options?: { keepsDevices?: boolean }): void;
 }
+
+/** A stop ends the recording. */
+const STOPPABLE: readonly RecorderState[] = ['recording', 'lost', 'resuming'];
 
 /** The code that a recorder runs from the first recording on. */
 export interface RecordingCode {
@@ -153,7 +156,10 @@ export function driveRecorder(
       if (machine.name === 'idle') await dispatch({ type: 'preview' });
       await dispatch({ type: 'start' });
     },
-    stop: () => dispatch({ type: 'stop' }),
+    stop() {
+      if (STOPPABLE.includes(machine.name)) sink?.ending?.();
+      return dispatch({ type: 'stop' });
+    },
     reset: () => dispatch({ type: 'reset' }),
     async play(on) {
       element = on;

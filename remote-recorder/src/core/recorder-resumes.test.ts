@@ -9,12 +9,14 @@ let pressure: SinkPressure;
 let press: () => void;
 let ends: RecordingEnd[];
 let kept: ReturnType<typeof createMemorySink>;
+let ending: jest.Mock;
 
 beforeEach(() => {
   pressure = 'none';
   press = () => {};
   ends = [];
   kept = createMemorySink();
+  ending = jest.fn();
   const sink: RecordingSink = {
     ...kept,
     sliceMs: 250,
@@ -23,6 +25,7 @@ beforeEach(() => {
       press = listener;
       return () => {};
     },
+    ending,
     complete: async (end) => void ends.push(end),
   };
   page = new RecorderPage({ sink, resumes: true, remembers: true });
@@ -199,4 +202,15 @@ test('disposed while recording: the slices are kept, and the sink gets no end', 
   await page.pass(0);
   expect(kept.segments()[0]?.slices).toHaveLength(2);
   expect(ends).toEqual([]);
+  expect(ending).not.toHaveBeenCalled();
+});
+
+test('the sink hears of a stop at once, and of one in the preview never', async () => {
+  await page.recorder.preview();
+  await page.recorder.stop();
+  expect(ending).not.toHaveBeenCalled();
+  await begin();
+  const stopped = page.recorder.stop();
+  expect(ending).toHaveBeenCalledTimes(1);
+  await stopped;
 });

@@ -9,7 +9,8 @@
  *     complete                                        once, after the last segment, or
  *     discard                                         when the person resets the panel instead
  *
- * A page that closes calls neither: the sink then holds a recording without an end, which the next page goes on with.
+ * A page that closes calls neither: the sink then holds a recording without an end, which the next page goes on with;
+ * after `ending` it is whole without it.
  */
 export interface RecordingSink {
   /** Length of the slices that it wants, milliseconds. Asked when a segment begins; of several sinks the shortest counts. */
@@ -21,6 +22,8 @@ export interface RecordingSink {
   nextSegment(): Promise<number>;
   /** Called when MediaRecorder has started, before its first slice. Must not throw. */
   openSegment(segment: SegmentStart): SegmentWriter;
+  /** The person has ended the recording: it is whole with its last slice, should its page go before `complete`. */
+  ending?(): void;
   /** The recording is whole. Resolves once the device has stored that; sending may go on after it. */
   complete(end: RecordingEnd): Promise<void>;
   /** Deletes the recording from the device and, where it can be reached, from the receiver. */

@@ -73,6 +73,10 @@ export class LateSink implements RecordingSink {
     return this.#sink?.openSegment(start) ?? NO_WRITER;
   }
 
+  ending(): void {
+    this.#sink?.ending();
+  }
+
   async complete(end: RecordingEnd): Promise<void> {
     await this.#sink?.complete(end);
   }

@@ -1,7 +1,8 @@
 import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
 import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPressure } from '../core/recording-sink';
 import { NO_WRITER } from './no-writer';
-import { Upload, type UploadOptions } from './upload';
+import { Upload } from './upload';
+import type { UploadOptions } from './upload-options';
 import type { UploadSnapshot } from './upload-snapshot';
 import { type KnownTarget, knownTarget, type UploadTarget } from './upload-target';
 
@@ -72,6 +73,10 @@ export class PanelSink implements RecordingSink {
 
   openSegment(start: SegmentStart): SegmentWriter {
     return this.#recording?.openSegment(start) ?? NO_WRITER;
+  }
+
+  ending(): void {
+    this.#recording?.ending();
   }
 
   async complete(end: RecordingEnd): Promise<void> {

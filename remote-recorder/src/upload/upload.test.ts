@@ -249,6 +249,20 @@ test.each(['before its first slice', 'with a segment that closes later'])(
   },
 );
 
+test.each(['with its last slice', 'with its thumbnail'])(
+  'a recording that the person has ended is complete %s, although its panel goes before',
+  async (when) => {
+    const upload = device.openPage();
+    const { writer } = await device.record(upload);
+    upload.ending();
+    if (when === 'with its thumbnail') await writer.close();
+    upload.dispose();
+    if (when === 'with its last slice') await writer.close();
+    await waitFor(() => expect(device.sent).toHaveLength(1));
+    expect(device.calls.at(-1)).toBe('POST complete');
+  },
+);
+
 test('a panel that follows at once loses nothing of the last slice of the one before', async () => {
   device.answer = 'offline';
   const first = device.openPage();

@@ -8,22 +8,9 @@ import { Outgoing, sendOthers } from './outgoing';
 import { freeBytesOfBrowser } from './pressure';
 import { newRecord, type RecordingRecord, RecordingStore, secondsOf } from './recording-store';
 import { SliceWriter } from './slice-writer';
+import type { UploadOptions } from './upload-options';
 import type { UploadSnapshot } from './upload-snapshot';
 import type { KnownTarget } from './upload-target';
-
-export interface UploadOptions {
-  /** The receiver has the whole recording. */
-  onSent?(recordingId: string): void;
-  /** Epoch milliseconds. */
-  now?(): number;
-  timers?: Timers;
-  /** 0–1 */
-  random?(): number;
-  locks?: Locks;
-  databaseName?: string;
-  /** Bytes that the browser still gives this origin; null where it does not say. */
-  freeBytes?(): Promise<number | null>;
-}
 
 interface Opened {
   store: RecordingStore;
@@ -54,6 +41,8 @@ export class Upload implements RecordingSink {
   #isOtherTab = false;
   #isStarting = false;
   #isDisposed = false;
+  /** The person has ended the recording, and `complete` has not stored that yet. */
+  #isEnding = false;
   /** Closes its store with its last slice. */
   #isHandedOver = false;
 
@@ -88,6 +77,7 @@ export class Upload implements RecordingSink {
   /** @throws RecorderError `other-tab`: one tab at a time records under a target */
   async nextSegment(): Promise<number> {
     const { store } = await this.#opened;
+    this.#isEnding = false;
     this.#writer ??= await this.#begin();
     const record = await store.get(this.#writer.id);
     return Math.max(0, ...(record?.segments ?? []).map(({ segment }) => segment)) + 1;
@@ -96,6 +86,10 @@ export class Upload implements RecordingSink {
   openSegment(start: SegmentStart): SegmentWriter {
     if (!this.#writer) throw new Error('openSegment: nextSegment comes first');
     return this.#writer.openSegment(start);
+  }
+
+  ending(): void {
+    this.#isEnding = this.#writer !== null;
   }
 
   async complete({ thumbnail, segments }: RecordingEnd): Promise<void> {
@@ -109,6 +103,8 @@ export class Upload implements RecordingSink {
       await store.update(writer.id, () => ({ state: 'ended' }));
     });
     outgoing.flush(writer.id);
+    this.#isEnding = false;
+    this.#publish();
   }
 
   /** Discards the recording that has not ended; an ended one is the host's. */
@@ -116,6 +112,7 @@ export class Upload implements RecordingSink {
     const writer = this.#writer;
     if (!writer) return;
     this.#writer = null;
+    this.#isEnding = false;
     this.#shownId = null;
     const { store, outgoing } = await this.#opened;
     await writer.inTurn(async () => {
@@ -173,6 +170,7 @@ export class Upload implements RecordingSink {
   #handOver(): void {
     if (lingering.get(this.#target.key) === this) lingering.delete(this.#target.key);
     this.#isHandedOver = true;
+    this.#isEnding = false;
     this.#lock.release();
     void this.#opened.then(({ store, outgoing }) => {
       if (store.where === 'memory' && !outgoing.isIdle) return;
@@ -274,9 +272,10 @@ export class Upload implements RecordingSink {
   #publish(): void {
     void this.#opened.then(({ store, outgoing }) => {
       if (this.#isDisposed) {
-        // The recorder's last slice comes after its panel is gone.
-        if ((this.#isHandedOver || outgoing.isIdle) && !this.#writer?.isOpen) this.#handOver();
-        return;
+        // The recorder's last slice comes after its panel is gone, its thumbnail never.
+        if (this.#writer?.isOpen) return;
+        if (!this.#isEnding) return void ((this.#isHandedOver || outgoing.isIdle) && this.#handOver());
+        return void this.complete({ segments: [], thumbnail: null }).catch(() => {});
       }
       const isUsed = this.#writer !== null || this.#isStarting || this.#left !== null || !outgoing.isEmpty;
       if (this.#lock.isHeld && !isUsed) this.#lock.release();

@@ -1,0 +1,16 @@
+import type { Timers } from '@bandmark/outbox/retry-queue';
+import type { Locks } from './held-lock';
+
+export interface UploadOptions {
+  /** The receiver has the whole recording. */
+  onSent?(recordingId: string): void;
+  /** Epoch milliseconds. */
+  now?(): number;
+  timers?: Timers;
+  /** 0–1 */
+  random?(): number;
+  locks?: Locks;
+  databaseName?: string;
+  /** Bytes that the browser still gives this origin; null where it does not say. */
+  freeBytes?(): Promise<number | null>;
+}
