@@ -55,7 +55,7 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   ],
   'It is not a verdict': [call('GET /api/attempts/{attemptId}/events'), call('GET /api/marking/{attemptId}')],
   'Write in your own words': [RULE],
-  'The spelling check of the browser is off': [[`${EXAM}/writing/answer-editor.tsx`, 'spellCheck={false}']],
+  'The spelling check of the browser is off': [[`${EXAM}/questions/no-writing-help.ts`, 'spellCheck: false']],
   'We save every change on this device': [
     ['shared/outbox/src/save-answer.test.ts', 'is on the device at once, sent after a pause'],
     call('PUT /api/attempts/{attemptId}/answer'),

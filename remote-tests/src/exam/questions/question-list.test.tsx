@@ -199,6 +199,7 @@ test('spelling help is off', () => {
   const box = screen.getByRole('textbox', { name: 'Answer 10' });
   expect(box).toHaveAttribute('spellcheck', 'false');
   expect(box).toHaveAttribute('autocomplete', 'off');
+  expect(box).toHaveAttribute('writingsuggestions', 'false');
   expect(box).toHaveAttribute('data-gramm', 'false');
 });
 

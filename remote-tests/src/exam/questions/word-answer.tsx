@@ -1,6 +1,7 @@
 import { LONGEST_ANSWER } from '@bandmark/contracts/answer-document';
 import styles from './answer-field.module.css';
 import type { Answering } from './answering';
+import { NO_WRITING_HELP } from './no-writing-help';
 import { questionTexts } from './question-texts';
 
 interface WordAnswerProps {
@@ -22,13 +23,7 @@ export function WordAnswer({ number, description, answering }: WordAnswerProps) 
       aria-label={questionTexts.answer(`${number}`)}
       aria-description={description}
       onChange={({ target }) => answering.give({ [number]: target.value })}
-      spellCheck={false}
-      autoComplete="off"
-      autoCorrect="off"
-      autoCapitalize="off"
-      translate="no"
-      data-gramm="false"
-      data-lt-active="false"
+      {...NO_WRITING_HELP}
     />
   );
 }

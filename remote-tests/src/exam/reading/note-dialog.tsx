@@ -2,6 +2,7 @@ import { LONGEST_NOTE } from '@bandmark/contracts/answer-document';
 import { Button } from '@bandmark/ui/button';
 import { Dialog } from '@bandmark/ui/dialog';
 import { useState } from 'react';
+import { NO_WRITING_HELP } from '../questions/no-writing-help';
 import styles from './note-dialog.module.css';
 import { readingTexts } from './reading-texts';
 
@@ -46,7 +47,7 @@ export function NoteDialog({ quote, text, onRemove, onSave, onClose }: NoteDialo
           rows={3}
           maxLength={LONGEST_NOTE}
           autoFocus
-          spellCheck={false}
+          {...NO_WRITING_HELP}
           onChange={({ target }) => setWritten(target.value)}
         />
       </label>

@@ -1,6 +1,7 @@
 import { MAX_ANSWER_CHARACTERS } from '@bandmark/contracts/api/attempts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { keepEndInSight } from '../frame/keep-end-in-sight';
+import { NO_WRITING_HELP } from '../questions/no-writing-help';
 import styles from './answer-editor.module.css';
 import type { TypedAhead } from './typed-ahead';
 import { writingTexts } from './writing-texts';
@@ -59,13 +60,7 @@ export function AnswerEditor({
         onChange={(event) => onChange(event.target.value)}
         maxLength={maxLength}
         aria-describedby="answer-words"
-        spellCheck={false}
-        autoComplete="off"
-        autoCorrect="off"
-        autoCapitalize="off"
-        translate="no"
-        data-gramm="false"
-        data-lt-active="false"
+        {...NO_WRITING_HELP}
       />
     </section>
   );
