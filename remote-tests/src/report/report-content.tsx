@@ -72,7 +72,9 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
           )}
         </div>
         <div className={styles.side}>
-          {report.markWithdrawn ? <WithdrawnMark {...report.markWithdrawn} /> : null}
+          {report.markWithdrawn ? (
+            <WithdrawnMark {...report.markWithdrawn} isMarkedAgain={!report.testReplaced} />
+          ) : null}
           <ReportResult report={report} />
           <EventList events={report.events} about={eventTexts.forCandidate} className={styles.sheet} />
           <ExaminersNotes notes={report.notes ?? []} />
@@ -94,12 +96,16 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
   );
 }
 
-/** The mark that stood is gone: why, and that another follows. */
-function WithdrawnMark({ withdrawnAt, reason }: NonNullable<AnswerReport['markWithdrawn']>) {
+/** The mark that stood is gone: why, and whether another follows. */
+function WithdrawnMark({
+  withdrawnAt,
+  reason,
+  isMarkedAgain,
+}: NonNullable<AnswerReport['markWithdrawn']> & { isMarkedAgain: boolean }) {
   return (
     <section aria-labelledby="withdrawn-mark" className={styles.sheet}>
       <h2 id="withdrawn-mark">{words.markWithdrawn}</h2>
-      <p>{words.markWithdrawnOn(localDate(withdrawnAt))}</p>
+      <p>{words.markWithdrawnOn(localDate(withdrawnAt), isMarkedAgain)}</p>
       <blockquote className={styles.reason}>{reason}</blockquote>
     </section>
   );

@@ -17,7 +17,7 @@ const CRITERIA: Readonly<Record<string, string>> = words.criteria;
 
 /** The level as the server sent it, never computed here: this page may carry another table. */
 export function ReportResult({
-  report: { skill, band, level, criteria, source, examiners = 1 },
+  report: { skill, band, level, criteria, source, examiners = 1, testReplaced = false },
 }: {
   report: AnswerReport;
 }) {
@@ -25,7 +25,7 @@ export function ReportResult({
     return (
       <section aria-labelledby="result" className={styles.sheet}>
         <h2 id="result">{words.result}</h2>
-        <p className={styles.source}>{words.notMarked}</p>
+        <p className={styles.source}>{testReplaced ? words.testReplaced : words.notMarked}</p>
       </section>
     );
   }

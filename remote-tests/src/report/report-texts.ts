@@ -10,6 +10,7 @@ export const reportTexts = {
   estimate: 'Automatic estimate',
   result: 'Result',
   notMarked: 'Calculating... An examiner has not marked this answer yet.',
+  testReplaced: 'Another test took the place of this one, so this answer gets no mark.',
   level: (name: string, band: string) => `${name}, band ${band}`,
   sources: {
     estimate: 'Automatic estimate by a program, not a mark',
@@ -57,8 +58,8 @@ export const reportTexts = {
   },
   arriving: 'The recording is still arriving.',
   markWithdrawn: 'The mark was withdrawn',
-  markWithdrawnOn: (date: string) =>
-    `We withdrew the mark of this answer on ${date}. An examiner marks it again. The reason:`,
+  markWithdrawnOn: (date: string, isMarkedAgain: boolean) =>
+    `We withdrew the mark of this answer on ${date}. ${isMarkedAgain ? 'An examiner marks it again. ' : ''}The reason:`,
 } as const;
 
 /** The same table in another language `satisfies Texts`. @public */

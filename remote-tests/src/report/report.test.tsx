@@ -141,6 +141,15 @@ test('nothing is invented before the mark and the recording are there', async ()
   expect(screen.queryByRole('link', { name: 'Watch the recording' })).toBeNull();
 });
 
+test('an answer of a replaced test waits for no mark', async () => {
+  const unmarked = { band: null, level: null, criteria: null, source: null };
+  const markWithdrawn = { withdrawnAt: '2026-11-21T10:00:00.000Z', reason: 'Two marks were swapped.' };
+  api.on(answerReport, { ...REPORT, ...unmarked, markWithdrawn, testReplaced: true });
+  open();
+  expect(await screen.findByText(/Another test took the place of this one/)).toBeVisible();
+  expect(screen.queryByText(/Calculating|marks it again/)).toBeNull();
+});
+
 test.each(['/report/writing/wrong-link-1', '/report/reading/abcdefgh12'])('%s is no report', async (path) => {
   api.on(answerReport, refuse(404, 'No.', 'not_found'));
   open(path);
@@ -169,7 +178,7 @@ test.each([
     expect(await screen.findByText(said)).toBeVisible();
     expect(screen.getByText('20 November 2026').parentElement).toHaveTextContent(/^20 November 2026$/);
     expect(screen.queryByRole('link', { name: 'Watch the recording' })).toBeNull();
-    expect(screen.getByText(/We withdrew the mark of this answer on 21 November 2026/)).toBeVisible();
+    expect(screen.getByText(/answer on 21 November 2026. An examiner marks it again/)).toBeVisible();
     expect(screen.getByText('Two marks were swapped.')).toBeVisible();
   },
 );

@@ -128,7 +128,7 @@ withServer('a test that is replaced', (server) => {
     expect(submitted.statusCode).toBe(200);
     const slug = (await rows(candidate)).find(({ number }) => number === 1)?.writing1Url;
     const report = await call(server(), 'GET', `/api/certificate/report/writing/${slug}`, {});
-    expect(report.json<AnswerReport>()).toMatchObject({ text: 'All of it.' });
+    expect(report.json<AnswerReport>()).toMatchObject({ text: 'All of it.', testReplaced: true });
   });
 
   test('is neither marked nor certified any more', async () => {

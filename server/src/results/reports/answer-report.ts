@@ -7,6 +7,7 @@ import type { ResultsDependencies } from '../dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { certificates } from '../../database/schema/certificates';
 import { estimates, marks, markWithdrawals } from '../../database/schema/marking';
+import { replacedTests } from '../../database/schema/operator-actions';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { users } from '../../database/schema/users';
@@ -34,6 +35,7 @@ export async function answerReport(
       account: users,
       certificate: certificates.record,
       test: tests,
+      replaced: replacedTests.myTestId,
     })
     .from(attempts)
     .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
@@ -42,6 +44,7 @@ export async function answerReport(
     .leftJoin(estimates, eq(estimates.attemptId, attempts.attemptId))
     .leftJoin(users, eq(users.userId, attempts.userId))
     .leftJoin(certificates, eq(certificates.myTestId, attempts.myTestId))
+    .leftJoin(replacedTests, eq(replacedTests.myTestId, attempts.myTestId))
     .where(and(eq(attempts.slug, slug), eq(attempts.skill, skill)));
   if (found?.attempt.submittedAt == null) throw notFound('unknown_report', 'There is no such report.');
   const { attempt, recording, mark } = found;
@@ -83,6 +86,7 @@ export async function answerReport(
     ...(withdrawn && {
       markWithdrawn: { withdrawnAt: new Date(withdrawn.withdrawnAt).toISOString(), reason: withdrawn.reason },
     }),
+    ...(found.replaced !== null && { testReplaced: true }),
     recording: recording.finalisedAt === null || blocked !== null ? null : recordingRef(attempt, recording),
     ...(blocked === null ? {} : { recordingBlocked: blocked }),
   };

@@ -231,6 +231,8 @@ export const answerReport = endpoint({
     recording: z.nullable(recordingRefSchema),
     /** The mark that stood was withdrawn, and the answer is marked again. */
     markWithdrawn: z.optional(z.object({ withdrawnAt: dateTimeSchema, reason: z.string() })),
+    /** Another test took the place of this one: an answer without a band gets none. */
+    testReplaced: z.optional(z.boolean()),
     /** Why `recording` is null although it has arrived: the holder hides it, or has withdrawn it for good. */
     recordingBlocked: z.optional(z.enum(['hidden', 'withdrawn'])),
   }),
