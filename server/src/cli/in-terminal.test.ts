@@ -48,6 +48,14 @@ test.each([
   expect(refuse.mock.calls).toEqual(said);
 });
 
+test.each(['EACCES', 'EROFS', 'ENOSPC'])('%s is one line that names the file, without a stack', async (code) => {
+  const print = jest.spyOn(console, 'error').mockImplementation();
+  const message = `${code}: what the system says, open '/data/releases/registry.json'`;
+  await inTerminal(() => Promise.reject(Object.assign(new Error(message), { code, syscall: 'open' })));
+  expect(print.mock.calls).toEqual([[message]]);
+  expect(process.exitCode).toBe(1);
+});
+
 test('what a team or another site wrote gives the terminal no orders', async () => {
   const print = jest.spyOn(console, 'log').mockImplementation();
   const refuse = jest.spyOn(console, 'error').mockImplementation();

@@ -5,6 +5,9 @@ import { makeFilesPrivate } from '../private-files';
 /** Errors whose message is all that their reader needs. */
 type Expected = abstract new (...given: never[]) => Error;
 
+/** What an operator mends: rights, a file system that is read-only, a full disk. The message names the file. */
+const OF_THE_MACHINE: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'];
+
 /**
  * Runs a command of the operator and prints what it returns. An expected error is printed as one line, any other with
  * its stack; both end the process with 1. A command opens the data itself where no server runs, so its files are as
@@ -21,7 +24,7 @@ export async function inTerminal(
     const output = await run(process.argv.slice(2));
     if (output !== '') printText(output);
   } catch (error) {
-    const isExpected = [ConfigError, ...expected].some((kind) => error instanceof kind);
+    const isExpected = [ConfigError, ...expected].some((kind) => error instanceof kind) || isOfTheMachine(error);
     console.error(isExpected ? escapeControls((error as Error).message) : error);
     process.exitCode = 1;
   }
@@ -33,6 +36,9 @@ function endUnread(error: Error): void {
   if (!isRead) console.error(`The output could not be written: ${errorCode(error)}.`);
   process.exit(isRead ? (process.exitCode ?? 0) : 1);
 }
+
+const isOfTheMachine = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && 'code' in error && OF_THE_MACHINE.includes(error.code);
 
 /** Prints a part of a command's output at once, for what is too long to be kept until its end. */
 export function printText(text: string): void {
