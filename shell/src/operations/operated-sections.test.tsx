@@ -12,8 +12,9 @@ import {
   type OperatedTest,
   replaceTest,
 } from '@bandmark/contracts/api/operations-tests';
+import { useNavigate } from '@bandmark/platform/router';
 import { MemoryRouter, mockApi, type MockedApi, refuse } from '@bandmark/platform/testing';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { OperationsScreen } from './operations-screen';
@@ -84,9 +85,18 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+/** As the browser's own button. */
+let goBack: () => void;
+function Back() {
+  const navigate = useNavigate();
+  goBack = () => act(() => void navigate(-1));
+  return null;
+}
+
 const show = (path: string) =>
   render(
-    <MemoryRouter initialEntries={[`/operations/${path}`]}>
+    <MemoryRouter initialEntries={['/operations/marking', `/operations/${path}`]}>
+      <Back />
       <Routes>
         <Route path="/operations/:section?" element={<OperationsScreen />} />
       </Routes>
@@ -197,6 +207,9 @@ describe('accounts', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Examiners' }));
     expect(await screen.findByText('The newest 1 of 7 accounts.')).toBeVisible();
     expect(asked).toEqual(['by=ada', 'by=ada&role=examiner']);
+    api.on(markingQueues, { serverTime: NOW, queues: [] });
+    goBack();
+    expect(screen.getByRole('link', { name: 'Marking' })).toHaveAttribute('aria-current', 'page');
   });
 
   test('get roles and extra time, one call for each change', async () => {

@@ -44,7 +44,9 @@ export function AccountsSection() {
   const outcomeElement = useRef<HTMLDivElement>(null);
   const show = (text: string, which: Filter) => {
     setOutcome('');
-    setAddress({ ...(text === '' ? {} : { by: text }), ...(which === 'all' ? {} : { show: which }) });
+    const query = { ...(text === '' ? {} : { by: text }), ...(which === 'all' ? {} : { show: which }) };
+    // Arrow keys pass each filter on their way: Back leads to the search before, not through them.
+    setAddress(query, { replace: which !== filter });
   };
   return (
     <OperationsPage section="accounts" action={<RefreshButton state={state} onClick={retry} />}>
