@@ -30,6 +30,12 @@ function position(page: Page): Promise<number> {
 const countCutOff = (tables: Element[]): number =>
   tables.filter((table) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0)).length;
 
+/** What is drawn at the middle of it is itself. */
+function isInSight(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
 /** The test's clock, which no network and no reload stops. */
 const secondsSince = (start: number) => (Date.now() - start) / 1000;
 
@@ -82,6 +88,13 @@ test('a listening part with real recordings: heard through a cut network, throug
       expect((await axe(page)).violations).toEqual([]);
       expect(await overflow(page)).toBe(0);
     }
+    // A keyboard on the screen leaves so much, and so does 400 %.
+    await page.setViewportSize({ width: 390, height: 300 });
+    const field = page.getByRole('textbox').nth(3);
+    await field.fill('not the answer');
+    expect(await field.evaluate(isInSight)).toBe(true);
+    expect(await page.getByRole('timer').evaluate(isInSight)).toBe(true);
+    await page.setViewportSize({ width: 390, height: 780 });
     // Questions in the last column of a table would be off the screen.
     expect(await page.getByRole('main').getByRole('table').evaluateAll(countCutOff)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 900 });

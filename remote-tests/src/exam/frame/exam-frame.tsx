@@ -37,7 +37,7 @@ export function ExamFrame({ run, exam, header, children, foot, layout, style, is
     [ref],
   );
   return (
-    <div className={styles.room} style={useFrameSize()}>
+    <div className={`${styles.room} ${isOneColumn ? styles.scrolls : ''}`} style={useFrameSize()}>
       {header}
       <main
         id="main"
@@ -67,17 +67,13 @@ export function ExamFrame({ run, exam, header, children, foot, layout, style, is
  * (`dvh` stays), so the visual viewport says what can be seen. A page that is zoomed by hand keeps its size.
  */
 function useFrameSize(): CSSProperties {
-  const [size, setSize] = useState<CSSProperties>({});
+  const [seen, setSeen] = useState<{ height: number; top: number } | null>(null);
   useEffect(() => {
     const view = window.visualViewport;
     if (!view) return undefined;
     const read = () => {
       const isCovered = view.scale === 1 && window.innerHeight - view.height > 1;
-      setSize(
-        isCovered
-          ? ({ '--room-height': `${view.height}px`, '--room-top': `${view.offsetTop}px` } as CSSProperties)
-          : {},
-      );
+      setSeen(isCovered ? { height: view.height, top: view.offsetTop } : null);
     };
     view.addEventListener('resize', read);
     view.addEventListener('scroll', read);
@@ -87,5 +83,10 @@ function useFrameSize(): CSSProperties {
       view.removeEventListener('scroll', read);
     };
   }, []);
-  return size;
+  // The browser showed the field that is written before the page knew how little room the keyboard leaves.
+  useEffect(() => {
+    const field = document.activeElement;
+    if (field instanceof HTMLInputElement) field.scrollIntoView?.({ block: 'nearest' });
+  }, [seen?.height]);
+  return seen ? ({ '--room-height': `${seen.height}px`, '--room-top': `${seen.top}px` } as CSSProperties) : {};
 }
