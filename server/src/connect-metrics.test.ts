@@ -7,6 +7,7 @@ import { authRelease, publishTestRelease } from './testing/publish-release';
 import { openTestLog } from './testing/test-log';
 import { type TestServer, withServer } from './testing/with-server';
 import { openJobs } from './jobs/open-jobs';
+import { openMailer } from './mail/mailer';
 
 const METRICS_TOKEN = 'a-token-for-prometheus-alone-of-48-characters';
 
@@ -119,6 +120,16 @@ withServer(
       const unavailable = 'bandmark_storage_operation_duration_seconds_count{operation="get",outcome="unavailable"}';
       expect(await growthOf(unavailable, () => expect(away.get('chunks/a')).rejects.toThrow('away'))).toBe(1);
       expect(await valueOf(server(), 'bandmark_data_directory_free_bytes')).toBeGreaterThan(0);
+    });
+
+    test('count the mails that were sent, and not those that failed', async () => {
+      const { deps } = server();
+      const mail = { to: 'mia@example.org', subject: 'Results', text: 'Your results' };
+      const send = () => openMailer(deps).send(mail);
+      expect(await growthOf('bandmark_mails_sent_total', send)).toBe(1);
+      const away = openMailer({ ...deps, settings: { ...deps.settings, SMTP_URL: 'smtp://127.0.0.1:1' } });
+      const fail = () => expect(away.send(mail)).rejects.toThrow('ECONNREFUSED');
+      expect(await growthOf('bandmark_mails_sent_total', fail)).toBe(0);
     });
 
     test('say what could not be read, and keep the rest', async () => {

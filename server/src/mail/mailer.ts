@@ -1,5 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Clock } from '../clock';
+import { mailsSent } from '../metrics/metrics';
 import { randomUuid } from '../random-id';
 import type { Settings } from '../settings';
 import type { ObjectStore } from '../storage/object-store';
@@ -61,7 +62,12 @@ export function openMailer({ settings, store, clock }: MailerDependencies): Mail
   });
   if (settings.SMTP_URL !== undefined) {
     const transport = createTransport({ url: settings.SMTP_URL, ...TIME_OUTS });
-    return { send: async (mail) => void (await transport.sendMail(messageOf(mail))) };
+    return {
+      async send(mail) {
+        await transport.sendMail(messageOf(mail));
+        mailsSent.inc();
+      },
+    };
   }
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -72,6 +78,7 @@ export function openMailer({ settings, store, clock }: MailerDependencies): Mail
       const about = mail.userId === undefined ? '' : `.${mail.userId}`;
       const key = `${OUTBOX}${time}-${mail.id ?? randomUuid()}${about}.eml`;
       await store.put(key, message, { contentType: 'message/rfc822' });
+      mailsSent.inc();
     },
   };
 }

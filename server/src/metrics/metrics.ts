@@ -73,6 +73,13 @@ export const signIns = new Counter({
   registers,
 });
 
+/** Not runs of jobs: one that leaves its mail to another's run is finished as well. */
+export const mailsSent = new Counter({
+  name: 'bandmark_mails_sent_total',
+  help: 'Mails that the mail server took, or that became files of the outbox',
+  registers,
+});
+
 /** What pages report; this process's share of it. */
 export const browserErrors = new Counter({
   name: 'bandmark_browser_errors_total',
