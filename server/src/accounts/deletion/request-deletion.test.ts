@@ -4,6 +4,7 @@ import { authCalls } from '../../testing/auth-calls';
 import { addTest, begin } from '../../testing/exam-calls';
 import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
+import { accountOfGoogle } from '../google/account-of-google';
 
 withServer('the week before an account is erased', (server) => {
   let nextAccount = 0;
@@ -38,6 +39,19 @@ withServer('the week before an account is erased', (server) => {
     ).toEqual(
       expect.arrayContaining(['Your account will be deleted on 9 March 2026 at 09:00 UTC', 'Your account stays']),
     );
+  });
+
+  test('once the week is over, neither a recovery link nor Google leads to an account that opens no more', async () => {
+    const { resetPassword } = authCalls(server);
+    const { email, headers } = await account();
+    await post(headers, deleteAccount, { password: 'Password1' });
+    server().advance(7 * DAY_MS);
+    await server().jobs.tick('erase-accounts');
+    expect((await resetPassword(email)).statusCode).toBe(200);
+    await server().jobs.runAll();
+    expect(server().mails.filter(({ to, subject }) => to === email && /password/i.test(subject))).toEqual([]);
+    const identity = { subject: 'of-erased', email, name: undefined, isAuthoritative: true };
+    await expect(accountOfGoogle(server().deps, identity)).rejects.toMatchObject({ status: 409 });
   });
 
   test('a wrong password, or another’s address, deletes nothing', async () => {

@@ -48,7 +48,8 @@ export function identityOf(issuer: string, claims: z.output<typeof googleClaimsS
  * with another person's address, wait for its owner and share the account
  * (docs/decisions/011-google-and-password-accounts.md).
  * @returns the user's id
- * @throws HttpError 409 where the address has an account and Google does not know whose the address is today
+ * @throws HttpError 409 where the address has an account and Google does not know whose the address is today, or the
+ * account is being erased
  */
 export async function accountOfGoogle(deps: AccountsDependencies, identity: GoogleIdentity): Promise<string> {
   const { db, clock } = deps;
@@ -84,14 +85,20 @@ async function existingAccount(
   email: string,
 ): Promise<string | null> {
   const [known] = await tx.select().from(users).where(eq(users.googleSubject, googleSubject));
-  if (known) return known.userId;
+  if (known) return openAccount(known);
   const [sameEmail] = await tx.select().from(users).where(eq(users.email, email)).for('update');
   if (!sameEmail) return null;
-  const { userId } = sameEmail;
+  const userId = openAccount(sameEmail);
   // The identity's own, from another sign-in that this one has waited for.
   if (sameEmail.googleSubject === googleSubject) return userId;
   if (!isAuthoritative) throw conflict('google_failed', 'The address may have another owner by now.');
   if (sameEmail.isEmailVerified) await tx.update(users).set({ googleSubject }).where(eq(users.userId, userId));
   else await endEverySession(deps, tx, userId, { googleSubject, passwordHash: null, isEmailVerified: true });
+  return userId;
+}
+
+/** @throws HttpError 409 for one that is being erased, which is gone for its owner */
+function openAccount({ userId, erasingAt }: Pick<typeof users.$inferSelect, 'userId' | 'erasingAt'>): string {
+  if (erasingAt !== null) throw conflict('google_failed', 'The account is being erased.');
   return userId;
 }

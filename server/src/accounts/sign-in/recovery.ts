@@ -40,7 +40,8 @@ export async function requestRecovery(
 /** The job. Repeated after a failure it sends another link; each works once. */
 export async function sendRecoveryMail(deps: AccountsDependencies, email: string): Promise<void> {
   const [user] = await deps.db.select().from(users).where(eq(users.email, email));
-  if (!user) return;
+  // An account that is being erased opens no more.
+  if (!user || user.erasingAt !== null) return;
   const token = randomToken();
   await deps.db
     .insert(recoveryTokens)
