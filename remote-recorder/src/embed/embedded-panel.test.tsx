@@ -100,7 +100,8 @@ test.each([
 test('an endpoint that is no address shows an error, and the panel records', async () => {
   const onUploadFailed = jest.fn();
   await record({ endpoint: 'javascript:alert(1)', grant: GRANT, onUploadFailed });
-  expect(await screen.findByText(/^The recording could not be uploaded\./)).toBeInTheDocument();
+  // Without a target nothing is stored.
+  expect(await screen.findByText(/^The recording could not be uploaded\. It is not saved:/)).toBeInTheDocument();
   expect(onUploadFailed).toHaveBeenCalledTimes(1);
   expect(calls).toEqual([]);
 });

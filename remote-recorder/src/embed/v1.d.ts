@@ -105,6 +105,7 @@ export interface AllRecorderTexts {
     | 'uploading'
     | 'uploaded'
     | 'failed'
+    | 'unsaved'
     | 'tryAgain'
     | 'saving'
     | 'waiting'

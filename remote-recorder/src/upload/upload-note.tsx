@@ -53,6 +53,7 @@ function noteOf(
   const { state, pressure, where, isOtherTab, left } = upload;
   if (isOtherTab) return { icon: warningIcon, text: words.otherTab, isUrgent: true };
   if (left && !isRecording) return { icon: clockIcon, text: words.left.replace('{time}', formatTimer(left.seconds)) };
+  if (state === 'refused' && where === 'memory') return { icon: cloudOffIcon, text: words.unsaved, isUrgent: true };
   if (state === 'refused') return { icon: cloudOffIcon, text: words.failed, isUrgent: true };
   if (pressure === 'stop') return { icon: warningIcon, text: words.full, isUrgent: true };
   if (pressure === 'lower-bit-rate') return { icon: warningIcon, text: words.smaller, isUrgent: true };

@@ -7,6 +7,7 @@ export const uploadTexts = {
   uploading: 'Uploading the recording…',
   uploaded: 'The recording was uploaded.',
   failed: 'The recording could not be uploaded. It is saved on this device.',
+  unsaved: 'The recording could not be uploaded. It is not saved: download it before you leave this page.',
   tryAgain: 'Try again',
   saving: 'Saved while you record.',
   waiting: 'No connection. Your recording is saved on this device and is sent later.',

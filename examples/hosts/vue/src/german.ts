@@ -85,6 +85,8 @@ export const german = {
     uploading: 'Die Aufnahme wird gesendet …',
     uploaded: 'Die Aufnahme wurde gesendet.',
     failed: 'Die Aufnahme konnte nicht gesendet werden. Sie ist auf diesem Gerät gespeichert.',
+    unsaved:
+      'Die Aufnahme konnte nicht gesendet werden. Sie ist nicht gespeichert: Laden Sie sie herunter, bevor Sie diese Seite verlassen.',
     tryAgain: 'Noch einmal',
     saving: 'Wird während der Aufnahme gespeichert.',
     waiting: 'Keine Verbindung. Ihre Aufnahme ist auf diesem Gerät gespeichert und wird später gesendet.',
