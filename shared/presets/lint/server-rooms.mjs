@@ -12,7 +12,7 @@ export const SERVING = {
   threads: [],
   http: ['database', 'metrics'],
   jobs: ['database', 'metrics'],
-  mail: ['storage', 'database', 'jobs'],
+  mail: ['storage', 'database', 'jobs', 'metrics'],
 };
 export const FEATURES = ['accounts', 'exams', 'results', 'certificates', 'releases', 'visitors', 'operations'];
 
