@@ -95,6 +95,12 @@ test('each search of the log passes over lines that are no JSON, which end jq: t
     expect([flags?.includes('R'), filter.split(' | ')[0]]).toEqual([true, 'fromjson?']);
 });
 
+test('the scrape keeps the label `job` of the queue: Prometheus would rename it, and alerts name each job by it', async () => {
+  const scrape = parse(await fileOf('deploy/prometheus/prometheus.yml')) as { scrape_configs: object[] };
+  expect((await expressions()).join('\n')).toMatch(/by \(job\b/);
+  expect(scrape.scrape_configs).toEqual([expect.objectContaining({ job_name: 'bandmark', honor_labels: true })]);
+});
+
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 /** Debian's package prometheus has it; too large to install for one second of checks. */
 const withPromtool = hasPromtool ? test : test.skip;
