@@ -45,6 +45,15 @@ const webhookSecrets = z
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 /** What it holds is read where it is used; this finds what was cut short or is in PEM. */
 const privateKey = z.string().regex(/^[A-Za-z0-9+/]{60,}={0,2}$/, 'must be an Ed25519 private key, PKCS #8 in base64');
+/** As `npm run credential-key -- list` prints them. */
+const publicKeys = z
+  .string()
+  .default('')
+  .transform(listOf)
+  .refine(
+    (list) => list.every((key) => /^z6Mk[1-9A-HJ-NP-Za-km-z]{44}$/.test(key)),
+    'must be public keys such as z6Mk…, separated by commas',
+  );
 const text = z.string().min(1, 'must not be empty');
 const trustedProxies = z.string().transform((value, context): TrustedProxies => {
   const parsed = parseTrustedProxies(value);
@@ -163,6 +172,8 @@ const environmentSchema = z.object({
   RELEASE_KEY: privateKey.optional(),
   /** Signs credentials; otherwise the site's secret gives the key of each generation. */
   CREDENTIAL_KEY: privateKey.optional(),
+  /** Public keys that leaked: what they signed counts no more. */
+  CREDENTIAL_KEYS_WITHDRAWN: publicKeys,
   /** A separate listener for Prometheus, without a token; reachable from this machine unless METRICS_HOST says more. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: text.default('localhost'),

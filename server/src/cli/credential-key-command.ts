@@ -24,7 +24,7 @@ line
   .action(() =>
     run({
       ask: async (file) => table(await askServer(file, listCredentialKeysEndpoint)),
-      open: async (db) => table(await keyViews(db)),
+      open: async (db) => table(await keyViews({ db, settings: readSettings(process.env) })),
     }),
   );
 line
@@ -50,6 +50,8 @@ function rotated({ generation, publicKey }: KeyView): string {
 function table(keys: readonly KeyView[]): string {
   if (keys.length === 0) return 'No credential was signed yet: the first one makes the first key.';
   return keys
-    .map(({ generation, publicKey, createdAt }) => [createdAt.slice(0, 10), generation, publicKey].join('\t'))
+    .map(({ generation, publicKey, createdAt, isWithdrawn }) =>
+      [createdAt.slice(0, 10), generation, publicKey, ...(isWithdrawn ? ['withdrawn'] : [])].join('\t'),
+    )
     .join('\n');
 }

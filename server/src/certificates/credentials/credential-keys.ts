@@ -2,19 +2,43 @@ import { asc } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { credentialKeys } from '../../database/schema/credentials';
+import { ConfigError } from '../../config-error';
 import { conflict } from '../../http/http-error';
 import { type CredentialSigner, signerOfGeneration, signerOfSetting } from './credential-signer';
 import type { KeyView } from './key-endpoints';
 
 export type KeyDependencies = Pick<AppDependencies, 'db' | 'clock'> & {
   secrets: Pick<AppDependencies['secrets'], 'credential'>;
-  settings: Pick<AppDependencies['settings'], 'CREDENTIAL_KEY'>;
+  settings: Pick<AppDependencies['settings'], 'CREDENTIAL_KEY' | 'CREDENTIAL_KEYS_WITHDRAWN'>;
 };
 export type CredentialKey = typeof credentialKeys.$inferSelect;
 
 /** Public keys of every generation, the oldest first. */
 export const credentialKeysOf = (db: Database): Promise<CredentialKey[]> =>
   db.select().from(credentialKeys).orderBy(asc(credentialKeys.generation));
+
+/** Those that the issuer's document names. */
+export const keysInForce = async ({
+  db,
+  settings,
+}: Pick<KeyDependencies, 'db' | 'settings'>): Promise<CredentialKey[]> =>
+  (await credentialKeysOf(db)).filter(({ publicKey }) => !settings.CREDENTIAL_KEYS_WITHDRAWN.includes(publicKey));
+
+/**
+ * Whoever has a key that leaked has what gives it, and the next one from the same secret.
+ * @throws ConfigError where this server would sign with such a secret or key
+ */
+export async function refuseWithdrawnKey(deps: KeyDependencies): Promise<void> {
+  const { CREDENTIAL_KEYS_WITHDRAWN: withdrawn, CREDENTIAL_KEY } = deps.settings;
+  if (withdrawn.length === 0) return;
+  const generations = (await credentialKeysOf(deps.db)).map(({ generation }) => generation);
+  for (const generation of [1, ...generations]) {
+    const { publicKey } = await signerFor(deps, generation);
+    if (!withdrawn.includes(publicKey)) continue;
+    const given = CREDENTIAL_KEY === undefined ? 'the SECRET of this site' : 'CREDENTIAL_KEY';
+    throw new ConfigError(`CREDENTIAL_KEYS_WITHDRAWN: ${given} gives ${publicKey}. Set another one first.`);
+  }
+}
 
 /**
  * The key that signs now: the newest of this server's. The first use enters it, and so does the first one after
@@ -33,11 +57,13 @@ export async function currentSigner(deps: KeyDependencies): Promise<CredentialSi
 }
 
 /** Public keys as the operator's command shows them. */
-export const keyViews = async (db: Database): Promise<KeyView[]> =>
-  (await credentialKeysOf(db)).map(({ createdAt, ...key }) => ({
+export async function keyViews({ db, settings }: Pick<KeyDependencies, 'db' | 'settings'>): Promise<KeyView[]> {
+  return (await credentialKeysOf(db)).map(({ createdAt, ...key }) => ({
     ...key,
     createdAt: new Date(createdAt).toISOString(),
+    isWithdrawn: settings.CREDENTIAL_KEYS_WITHDRAWN.includes(key.publicKey),
   }));
+}
 
 /**
  * Signs with a new key from now on; credentials of the older ones stay valid.
@@ -49,7 +75,7 @@ export async function rotateCredentialKey(deps: KeyDependencies): Promise<KeyVie
   await currentSigner(deps);
   const before = await credentialKeysOf(deps.db);
   const publicKey = await enter(deps, (before.at(-1)?.generation ?? 0) + 1);
-  const entered = (await keyViews(deps.db)).find((key) => key.publicKey === publicKey);
+  const entered = (await keyViews(deps)).find((key) => key.publicKey === publicKey);
   return entered ?? rotateCredentialKey(deps);
 }
 

@@ -7,7 +7,7 @@ import { defineRoute } from '../../http/define-route';
 import { notFound } from '../../http/http-error';
 import { limitMisses } from '../../http/limit-misses';
 import { shownCertificate } from '../shown-certificate';
-import { credentialKeysOf, keyViews, rotateCredentialKey } from './credential-keys';
+import { keysInForce, keyViews, refuseWithdrawnKey, rotateCredentialKey } from './credential-keys';
 import { issueCredential, sweepCredentials } from './issue-credential';
 import { sampleSigner } from './credential-signer';
 import { issuerDid, issuerDocument, sampleDid } from './issuer';
@@ -21,6 +21,7 @@ const VERSION_KEPT = 'public, max-age=31536000, immutable';
 const FOR_ALL = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 export const credentialsFeature: Feature = async (app, deps) => {
+  await refuseWithdrawnKey(deps);
   const lists = new StatusLists(deps);
   defineRoute(app, deps, api.credentialById, { access: 'anyone' }, ({ params, request, reply }) =>
     limitMisses(deps, request, async () => {
@@ -46,7 +47,7 @@ export const credentialsFeature: Feature = async (app, deps) => {
     reply.headers(FOR_ALL).type('application/vc');
     return document;
   });
-  defineRoute(app, deps, listCredentialKeysEndpoint, { access: 'operator' }, () => keyViews(deps.db));
+  defineRoute(app, deps, listCredentialKeysEndpoint, { access: 'operator' }, () => keyViews(deps));
   defineRoute(app, deps, rotateCredentialKeyEndpoint, { access: 'operator' }, () => rotateCredentialKey(deps));
   const sendIssuer = (reply: FastifyReply, document: object) =>
     reply
@@ -54,7 +55,7 @@ export const credentialsFeature: Feature = async (app, deps) => {
       .type('application/did+json')
       .send(JSON.stringify(document));
   app.get(ISSUER_PATH, async (_request, reply) =>
-    sendIssuer(reply, issuerDocument(issuerDid(deps.publicOrigin()), await credentialKeysOf(deps.db))),
+    sendIssuer(reply, issuerDocument(issuerDid(deps.publicOrigin()), await keysInForce(deps))),
   );
   app.get(SAMPLE_ISSUER_PATH, async (_request, reply) =>
     sendIssuer(reply, issuerDocument(sampleDid(deps.publicOrigin()), [await sampleSigner(deps.secrets.credential)])),

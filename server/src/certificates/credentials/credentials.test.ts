@@ -14,10 +14,10 @@ import { endCertificateOf } from '../ended-certificates';
 import { issueCertificate } from '../issue-certificate';
 import { importSample } from '../sample/import-sample';
 import { SAMPLE_DIRECTORY } from '../sample/sample-feature';
-import { currentSigner, rotateCredentialKey } from './credential-keys';
+import { currentSigner, keyViews, refuseWithdrawnKey, rotateCredentialKey } from './credential-keys';
 import { sweepCredentials } from './issue-credential';
 import { cryptosuite, DataIntegrityProof, type DocumentLoader, signatures } from './proof-libraries';
-import { loadContext } from './sign-document';
+import { loadContext, signDocument } from './sign-document';
 
 interface Credential {
   id: string;
@@ -152,6 +152,38 @@ withServer('a certificate’s credential', (server) => {
     for (const { publicKey } of together) expect(document).toContain(publicKey);
   });
 
+  test('is signed once more, as it is, when its key is withdrawn, and what a thief signs with that key is refused', async () => {
+    const { deps } = server();
+    const { id } = await issued();
+    const { proof, ...document } = (await credential(id)).json<Credential>();
+    const [did = '', leaked = ''] = proof.verificationMethod.split('#');
+    const forged = await signDocument(
+      { ...document, id: document.id.replace(id, 'A1111111111111111111111') },
+      { signer: await currentSigner(deps), did, now: deps.clock() },
+    );
+    expect(await verify(forged)).toBe(true);
+    const { settings, secrets } = deps;
+    const former = { withdrawn: settings.CREDENTIAL_KEYS_WITHDRAWN, secret: secrets.credential };
+    try {
+      settings.CREDENTIAL_KEYS_WITHDRAWN = [leaked];
+      await expect(refuseWithdrawnKey(deps)).rejects.toThrow(/the SECRET of this site gives z6Mk\w+\. Set another one/);
+      secrets.credential = new Uint8Array(32).fill(9);
+      await refuseWithdrawnKey(deps);
+      const again = (await credential(id)).json<Credential>();
+      expect(again).toEqual({ ...document, proof: expect.any(Object) });
+      expect(again.proof.verificationMethod).not.toContain(leaked);
+      expect(await verify(again)).toBe(true);
+      expect((await credential(id)).json()).toEqual(again);
+      expect(await isRevoked(again)).toBe(false);
+      for (const refused of [forged, { ...document, proof }]) expect(await verify(refused)).toBe(false);
+      const views = await keyViews(deps);
+      expect(views.filter(({ isWithdrawn }) => isWithdrawn).map(({ publicKey }) => publicKey)).toEqual([leaked]);
+    } finally {
+      settings.CREDENTIAL_KEYS_WITHDRAWN = former.withdrawn;
+      secrets.credential = former.secret;
+    }
+  });
+
   test('is revoked and no longer served once its certificate is withdrawn', async () => {
     const { id, myTestId } = await issued();
     const document = (await credential(id)).json<Credential>();
@@ -224,6 +256,17 @@ withServer('a certificate’s credential', (server) => {
     expect(issuer.assertionMethod).toEqual([document.proof.verificationMethod]);
     expect((await get('/.well-known/did.json')).body).not.toContain(document.proof.verificationMethod.split('#')[1]);
     expect(await verify(document)).toBe(true);
+
+    // Another secret gives another key of samples.
+    const { secrets } = server().deps;
+    const former = secrets.credential;
+    secrets.credential = new Uint8Array(32).fill(9);
+    try {
+      const again = (await credential(DEFAULT_SITE_SETTINGS.sampleCertificateId)).json<Credential>();
+      expect([await verify(again), await verify(document)]).toEqual([true, false]);
+    } finally {
+      secrets.credential = former;
+    }
   });
 
   test.each(['/api/certificate/credential/A1111111111111111111111', '/credentials/status/99'])(

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import { z } from 'zod';
 import type { AppDependencies, Sending } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { certificates } from '../../database/schema/certificates';
 import { credentialPlaces, credentials } from '../../database/schema/credentials';
 import { sendMissingPages } from '../../jobs/send-missing';
 import { shownCertificate } from '../shown-certificate';
-import { currentSigner } from './credential-keys';
+import { currentSigner, keysInForce } from './credential-keys';
 import { credentialDocument } from './credential-document';
 import { evidenceOf } from './evidence';
 import { credentialTexts as words } from './credential-texts';
@@ -17,17 +18,17 @@ import { signDocument } from './sign-document';
 const PAGE = 100;
 
 /**
- * Signs the credential of a certificate, once: later requests get the same bytes.
+ * Signs the credential of a certificate, once: later requests get the same bytes, until its key is withdrawn.
  * An issuer of samples signs the sample, because it was not awarded to anyone.
  * @returns the document; null when there is no such certificate, while a recording of it is missing, and before the
  *   server listens, because a site without `PUBLIC_ORIGIN` does not know its address before
  */
 export async function issueCredential(deps: AppDependencies, certificateId: string): Promise<string | null> {
   const { db, settings, clock } = deps;
-  const signed = await storedCredential(db, certificateId);
-  if (signed !== null) return signed;
   const [certificate] = await db.select().from(certificates).where(eq(certificates.certificateId, certificateId));
   if (!certificate) return null;
+  const signed = await storedCredential(db, certificateId);
+  if (signed !== null) return signedInForce(deps, certificate, signed);
   const origin = deps.publicOrigin();
   if (origin === '') return null;
   const { issuedAt, myTestId, isSample } = certificate;
@@ -65,6 +66,35 @@ export async function issueCredential(deps: AppDependencies, certificateId: stri
       });
   });
   return storedCredential(db, certificateId);
+}
+
+const signedSchema = z.looseObject({
+  issuer: z.looseObject({ id: z.string() }),
+  proof: z.object({ verificationMethod: z.string() }),
+});
+
+/**
+ * The credential as it is, under a key that the issuer's document names. The one it has may have leaked, and another
+ * secret gives another key of samples.
+ */
+async function signedInForce(
+  deps: AppDependencies,
+  { certificateId, isSample }: typeof certificates.$inferSelect,
+  text: string,
+): Promise<string | null> {
+  const { proof, ...document } = signedSchema.parse(JSON.parse(text));
+  const sample = isSample ? await sampleSigner(deps.secrets.credential) : null;
+  const inForce = sample ? [sample] : await keysInForce(deps);
+  if (inForce.some(({ publicKey }) => proof.verificationMethod.endsWith(`#${publicKey}`))) return text;
+  const signer = sample ?? (await currentSigner(deps));
+  const now = deps.clock();
+  const signed = JSON.stringify(await signDocument(document, { signer, did: document.issuer.id, now }));
+  // Of two servers the first one counts.
+  await deps.db
+    .update(credentials)
+    .set({ document: signed, signedAt: now })
+    .where(and(isOf(certificateId), eq(credentials.document, text)));
+  return storedCredential(deps.db, certificateId);
 }
 
 /** Queues the certificates that have no credential yet: those of earlier servers, and those whose job was lost. */

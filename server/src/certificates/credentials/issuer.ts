@@ -8,7 +8,7 @@ export function issuerDid(origin: string): string {
 /** A separate issuer for samples, so that no verifier takes a sample for a person's certificate. */
 export const sampleDid = (origin: string): string => `${issuerDid(origin)}:sample`;
 
-/** Says which keys sign for an issuer. Older ones stay, so that what they signed stays verifiable. */
+/** Says which keys sign for an issuer. Older ones stay, so that what they signed stays verifiable, unless they leaked. */
 export function issuerDocument(did: string, keys: readonly Pick<CredentialKey, 'publicKey'>[]): object {
   const methods = keys.map(({ publicKey }) => ({
     id: `${did}#${publicKey}`,

@@ -8,6 +8,8 @@ const keySchema = z.object({
   publicKey: z.string(),
   /** ISO 8601. */
   createdAt: z.string(),
+  /** By a setting: what it signed counts no more. */
+  isWithdrawn: z.boolean(),
 });
 export type KeyView = z.output<typeof keySchema>;
 
