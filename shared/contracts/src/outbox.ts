@@ -89,6 +89,11 @@ export interface AttemptOutbox {
   isRecordingPaused?(): boolean;
   /** Why the recording waits; null when it is sent. Missing in shells of before this was added. */
   recordingHold?(): RecordingHold | null;
+  /**
+   * Some of the recording is in this page's memory alone, because the device is full: closing the page loses it. Missing
+   * in shells of before this was added.
+   */
+  isRecordingInMemory?(): boolean;
   subscribe(listener: () => void): () => void;
   /** Ends the use by this screen; the outbox goes on sending in the background. */
   close(): void;

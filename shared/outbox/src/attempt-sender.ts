@@ -66,6 +66,7 @@ export class AttemptSender {
       status: () => this.answer.status(),
       isRecordingPaused: () => this.recording.hold !== null,
       recordingHold: () => this.recording.hold,
+      isRecordingInMemory: () => this.#state.isRecordingInMemory,
       subscribe: (listener) => {
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);

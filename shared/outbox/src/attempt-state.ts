@@ -61,6 +61,10 @@ export class AttemptState {
     return { attemptId, grant, tabId: this.#tabId };
   }
 
+  get isRecordingInMemory(): boolean {
+    return this.services.store.isRecordingInMemory(this.key);
+  }
+
   /** The device, not only the memory, has the newest state. */
   get isKept(): boolean {
     return this.services.store.isKept(this.key);

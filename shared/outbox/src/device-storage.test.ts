@@ -54,6 +54,7 @@ describe('a device that does not store', () => {
     const attempt = outbox.attempt(KEY);
     device.server.isDown = true;
     await attempt.putChunk(chunk(0));
+    expect(attempt.isRecordingInMemory?.()).toBe(false);
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -63,6 +64,7 @@ describe('a device that does not store', () => {
     await device.clock.advance(700);
     expect(attempt.status()).toBe('not-kept');
     expect(await outbox.pending()).toEqual({ answers: 1, chunks: 2 });
+    expect(attempt.isRecordingInMemory?.()).toBe(true);
     put.mockRestore();
     await attempt.putChunk(chunk(2));
     device.server.isDown = false;
@@ -73,6 +75,7 @@ describe('a device that does not store', () => {
     ]);
     expect([...device.server.chunks.values()].map(({ text }) => text)).toEqual(['c0', 'c1c2']);
     expect(attempt.status()).toBe('saved');
+    expect(attempt.isRecordingInMemory?.()).toBe(false);
     expect(await device.readStore('attempts')).toMatchObject([{ answer: { text: 'does not fit' }, savedSequence: 1 }]);
     warn.mockRestore();
   });

@@ -33,6 +33,11 @@ export class FallbackStore implements OutboxStore {
     return this.#attempts.isKept(key);
   }
 
+  /** Chunks of this attempt wait in memory alone. */
+  isRecordingInMemory(key: string): boolean {
+    return this.#memory.hasChunks(key);
+  }
+
   listAttempts(): Promise<AttemptRecord[]> {
     return this.#attempts.list();
   }

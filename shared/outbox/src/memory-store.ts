@@ -79,6 +79,10 @@ export class MemoryStore implements Omit<OutboxStore, 'putDeadLetter' | 'deleteD
     );
   }
 
+  hasChunks(key: string): boolean {
+    return this.#chunks.some((chunk) => chunk.key === key);
+  }
+
   deleteChunk(gone: ChunkId): Promise<void> {
     this.#chunks = this.#chunks.filter((chunk) => !isSame(chunk, gone));
     return Promise.resolve();

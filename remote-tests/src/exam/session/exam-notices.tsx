@@ -24,7 +24,7 @@ export const RECORDING_WAITS: Record<NonNullable<ExamSnapshot['recordingHold']>,
  * worth watching, a recording that waits.
  */
 export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun }) {
-  const { phase, problem, recording, recordingHold, isOffline, loggedOut, extraTime } = exam;
+  const { phase, problem, recording, recordingHold, isRecordingInMemory, isOffline, loggedOut, extraTime } = exam;
   const { response } = skillFacts(exam.attempt.skill);
   const isSpeech = response === 'speech';
   // A lost camera has its alert, which also says that the time goes on.
@@ -59,7 +59,11 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
             {extraTimeText(extraTime)}
           </Line>
         )}
-        {isOffline && isSpeech ? <Line icon={cloudOffIcon}>{words.offlineSpeaking}</Line> : null}
+        {isOffline && isSpeech ? (
+          <Line icon={isRecordingInMemory ? warningIcon : cloudOffIcon}>
+            {isRecordingInMemory ? words.offlineDeviceFull : words.offlineSpeaking}
+          </Line>
+        ) : null}
         <AnswerFileOffer exam={exam} run={run} />
         {findings.map(({ code, message }) => (
           <Line key={code} icon={warningIcon}>

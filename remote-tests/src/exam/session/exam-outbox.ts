@@ -17,6 +17,8 @@ interface OutboxListeners {
   onStatus(status: OutboxStatus): void;
   /** Why the server does not take the recording now; null when it does. */
   onRecordingHold(hold: RecordingHold | null): void;
+  /** Closing the page now would lose some of the recording. */
+  onRecordingInMemory(isInMemory: boolean): void;
   onPending(pending: PendingCounts): void;
 }
 
@@ -75,6 +77,7 @@ export class ExamOutbox {
     this.#unsubscribe.push(
       attempt.subscribe(() => {
         this.listeners.onRecordingHold(holdOf(attempt));
+        this.listeners.onRecordingInMemory(attempt.isRecordingInMemory?.() ?? false);
         this.listeners.onStatus(attempt.status());
       }),
     );
@@ -87,9 +90,10 @@ export class ExamOutbox {
     return this.#attempt !== null;
   }
 
-  /** Some text is in this page's memory only: closing the page now would lose it. */
-  get hasUnkeptText(): boolean {
-    return this.#writesUnderWay > 0 || this.#attempt?.status() === 'not-kept';
+  /** Some text or recording is in this page's memory only: closing the page now would lose it. */
+  get hasUnkept(): boolean {
+    const attempt = this.#attempt;
+    return this.#writesUnderWay > 0 || attempt?.status() === 'not-kept' || (attempt?.isRecordingInMemory?.() ?? false);
   }
 
   /** What the device has of the answer, for a file that the candidate keeps. */

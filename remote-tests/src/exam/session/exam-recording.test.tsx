@@ -82,6 +82,21 @@ describe('recording', () => {
     expect(await screen.findByText(/Yours waits on this device/)).toBeVisible();
   });
 
+  test('that a full device does not keep is lost with the page: it asks not to be closed, and asks before', async () => {
+    await site.takeWriting();
+    site.outbox.isRecordingInMemory = true;
+    site.outbox.waiting = { answers: 0, chunks: 4 };
+    act(() => site.outbox.changed());
+    await site.submit();
+    expect(await screen.findByText(/Keep this page open until all of it is sent/)).toBeVisible();
+    const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(mayClose()).toBe(false);
+    site.outbox.isRecordingInMemory = false;
+    act(() => site.outbox.changed());
+    expect(await screen.findByText(/You can close this page/)).toBeVisible();
+    expect(mayClose()).toBe(true);
+  });
+
   test('beyond what an account may record in a day it waits too, and the page says until when', async () => {
     await site.takeWriting();
     site.outbox.recordingHold = 'quota';

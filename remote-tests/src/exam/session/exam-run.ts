@@ -39,8 +39,8 @@ export class ExamRun {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Closing the page now would lose text. */
-  hasUnkeptText = (): boolean => this.#outbox?.hasUnkeptText ?? false;
+  /** Closing the page now would lose text, or some of the recording. */
+  hasUnkept = (): boolean => this.#outbox?.hasUnkept ?? false;
 
   async open(): Promise<void> {
     const { attempt } = this.begun;
@@ -48,6 +48,9 @@ export class ExamRun {
       onStatus: (status: OutboxStatus) => this.#statusChanged(status),
       onRecordingHold: (hold: RecordingHold | null) => {
         if (hold !== this.#snapshot.recordingHold) this.#set({ recordingHold: hold });
+      },
+      onRecordingInMemory: (isRecordingInMemory: boolean) => {
+        if (isRecordingInMemory !== this.#snapshot.isRecordingInMemory) this.#set({ isRecordingInMemory });
       },
       onPending: (pending: PendingCounts) => this.#set({ pending }),
     };

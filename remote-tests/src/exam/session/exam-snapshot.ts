@@ -18,6 +18,8 @@ export interface ExamSnapshot {
   recording: RecordingSnapshot;
   /** Why the site does not take the recording now; it waits on the device. */
   recordingHold: RecordingHold | null;
+  /** The device is full: closing the page would lose some of the recording. */
+  isRecordingInMemory: boolean;
   /** The server does not respond; everything is kept on the device. */
   isOffline: boolean;
   /** The server takes nothing before the candidate has logged in again: why, in a sentence for the candidate. */
@@ -42,6 +44,7 @@ export function openingSnapshot(attempt: AnyAttempt, clock: ServerClock): ExamSn
     status: 'saved',
     recording: RECORDING_OFF,
     recordingHold: null,
+    isRecordingInMemory: false,
     isOffline: false,
     loggedOut: null,
     receipt: null,

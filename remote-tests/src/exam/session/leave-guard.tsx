@@ -22,14 +22,8 @@ export function LeaveGuard({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) 
   const blocker = useBlocker(isTaking);
   const isBlocked = blocker.state === 'blocked';
 
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      // To log in again is the way on.
-      if ((isTaking && !isLoggedOut) || run.hasUnkeptText()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isTaking, isLoggedOut, run]);
+  // To log in again is the way on.
+  useUnloadWarning(run, isTaking && !isLoggedOut);
 
   // The time ended while the question stood: what happened is said on this page.
   useEffect(() => {
@@ -57,4 +51,15 @@ export function LeaveGuard({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) 
       </p>
     </Dialog>
   );
+}
+
+/** The browser asks before it closes the page, in its own words. @param isAsked false: only where the page would lose something */
+export function useUnloadWarning(run: Pick<ExamRun, 'hasUnkept'>, isAsked = false): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isAsked || run.hasUnkept()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isAsked, run]);
 }

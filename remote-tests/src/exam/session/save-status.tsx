@@ -2,6 +2,7 @@ import type { OutboxStatus } from '@bandmark/contracts/outbox';
 import { cloudCheckIcon, cloudOffIcon, pencilIcon, warningIcon, type IconDrawing } from '@bandmark/ui/icons';
 import { StatusText } from '@bandmark/ui/status-text';
 import { useState } from 'react';
+import type { ExamSnapshot } from './exam-snapshot';
 import { sessionTexts } from './session-texts';
 
 const words = sessionTexts.status;
@@ -41,8 +42,8 @@ export function SaveStatus({ status }: { status: OutboxStatus }) {
  * For a part without a text: silent while the recording reaches the server, because a count of seconds would only
  * distract the speaker. The region stays, so that a screen reader hears the change.
  */
-export function SpeakingStatus({ isOffline, isReadOnly }: { isOffline: boolean; isReadOnly: boolean }) {
-  if (isReadOnly) return <SaveStatus status="lease-lost" />;
-  if (isOffline) return <SaveStatus status="offline" />;
+export function SpeakingStatus({ exam: { phase, isOffline, isRecordingInMemory } }: { exam: ExamSnapshot }) {
+  if (phase === 'read-only') return <SaveStatus status="lease-lost" />;
+  if (isOffline) return <SaveStatus status={isRecordingInMemory ? 'not-kept' : 'offline'} />;
   return <StatusText>{null}</StatusText>;
 }

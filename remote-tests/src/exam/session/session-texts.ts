@@ -35,6 +35,8 @@ export const sessionTexts = {
       'We cannot receive recordings at the moment. Yours waits on this device, and we send it as soon as we can.',
     quota:
       'You have recorded as much as you can in a day. The rest waits on this device: open this site in this browser tomorrow, and we send it.',
+    offlineDeviceFull:
+      'You are offline, and this device has no more room. Keep speaking, and keep this page open: your recording would be lost with it. We send it when you are online again.',
     offlineSpeaking:
       'You are offline. Keep speaking: your recording is kept on this device, and we send it when you are online again.',
   },

@@ -100,6 +100,13 @@ test('being offline is shown, and that the recording is kept; the next heartbeat
   site.api.isOffline = true;
   await site.advance(5_500);
   expect(await screen.findByText('Offline: kept on this device')).toBeVisible();
+
+  // A full device keeps nothing more.
+  site.outbox.isRecordingInMemory = true;
+  act(() => site.outbox.changed());
+  expect(screen.getByText('Not on this device: keep this page open')).toBeVisible();
+  expect(screen.getByText(/no more room. Keep speaking, and keep this page open/)).toBeVisible();
+  expect(screen.queryByText(/kept on this device/)).toBeNull();
 });
 
 test.each([

@@ -45,7 +45,7 @@ export function SpeakingRoom({ run, exam, task, testName }: SpeakingRoomProps) {
             attempt={exam.attempt}
             clock={exam.clock}
             detail={examTexts.question(testName, index + 1, questions.length)}
-            status={<SpeakingStatus isOffline={exam.isOffline} isReadOnly={exam.phase === 'read-only'} />}
+            status={<SpeakingStatus exam={exam} />}
             action={null}
             onOver={() => void run.submit('clock')}
           />

@@ -10,6 +10,7 @@ import { AnswerFileOffer } from '../session/answer-file-offer';
 import { LogInAgain, RECORDING_WAITS } from '../session/exam-notices';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
+import { useUnloadWarning } from '../session/leave-guard';
 import { SaveStatus } from '../session/save-status';
 import styles from './after-exam.module.css';
 import { NextPart } from './next-part';
@@ -24,6 +25,7 @@ export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; e
   const heading = useRef<HTMLHeadingElement>(null);
   const isSubmitted = exam.phase === 'submitted';
   useEffect(() => heading.current?.focus(), [isSubmitted]);
+  useUnloadWarning(run);
   return (
     <main id="main" className={styles.page}>
       {/* Another sheet, not the same one grown: nothing on it moves. */}
@@ -41,7 +43,7 @@ export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; e
           </>
         ) : null}
         {/* Last: it shrinks once everything has arrived. */}
-        <UploadProgress pending={exam.pending} hold={exam.recordingHold} />
+        <UploadProgress exam={exam} />
       </div>
     </main>
   );
@@ -127,13 +129,11 @@ function Waiting({ exam }: { exam: ExamSnapshot }) {
   );
 }
 
-interface UploadProgressProps {
-  pending: ExamSnapshot['pending'];
-  hold: ExamSnapshot['recordingHold'];
-}
-
-/** How much of the recording is still on this device. The candidate need not wait: any page of the site sends the rest. */
-function UploadProgress({ pending, hold }: UploadProgressProps) {
+/**
+ * How much of the recording is still on this device. The candidate need not wait: any page of the site sends the rest,
+ * unless the device was full.
+ */
+function UploadProgress({ exam: { pending, recordingHold: hold, isRecordingInMemory } }: { exam: ExamSnapshot }) {
   const [most, setMost] = useState(0);
   if (pending !== null && pending.chunks > most) setMost(pending.chunks);
   const hasArrived = pending !== null && pending.chunks === 0 && pending.answers === 0;
@@ -151,7 +151,7 @@ function UploadProgress({ pending, hold }: UploadProgressProps) {
       <p role="status">
         {hasArrived ? words.recordingArrived : isSending && hold !== null ? RECORDING_WAITS[hold] : ''}
       </p>
-      {isSending ? <p>{words.mayClose}</p> : null}
+      {isSending ? <p>{isRecordingInMemory ? words.keepOpen : words.mayClose}</p> : null}
     </div>
   );
 }

@@ -69,6 +69,8 @@ export const submitTexts = {
     recordingArrived: 'All of your recording has arrived.',
     sending: 'Sending your recording',
     waits: 'Your recording waits',
+    keepOpen:
+      'Keep this page open until all of it is sent. Your device has no room for the rest, so it would be lost with the page.',
     mayClose: 'You can close this page. We send the rest when you open this site again in the same browser.',
   },
 } as const;

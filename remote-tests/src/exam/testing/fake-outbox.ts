@@ -18,6 +18,7 @@ export class FakeOutbox implements Outbox {
   chunks: RecordingChunk[] = [];
   completed: unknown = null;
   recordingHold: RecordingHold | null = null;
+  isRecordingInMemory = false;
   waiting: PendingCounts = { answers: 0, chunks: 0 };
   /** Chunks that another account left on this device. */
   chunksOfOthers = 0;
@@ -63,6 +64,7 @@ export class FakeOutbox implements Outbox {
       status: () => this.#status,
       isRecordingPaused: () => this.recordingHold !== null,
       recordingHold: () => this.recordingHold,
+      isRecordingInMemory: () => this.isRecordingInMemory,
       subscribe: (listener) => this.subscribe(listener),
       close: () => undefined,
     };
