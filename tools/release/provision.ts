@@ -13,6 +13,15 @@ command('Publishes what no team and no operator ever chose, without starting the
 
 await runCommand(async () => {
   await buildServer();
-  await publishTree('unchosen', { env: { ...process.env, DATA_DIR: dataDirectory() }, say });
+  let isSaid = false;
+  const env = { ...process.env, DATA_DIR: dataDirectory() };
+  await publishTree('unchosen', {
+    env,
+    say: (line) => {
+      isSaid = true;
+      say(line);
+    },
+  });
+  if (!isSaid) say('Nothing to publish: the site has every package of this tree.');
   return 0;
 });
