@@ -17,6 +17,8 @@ export interface JobCount {
 export interface MetricSources {
   jobs(): Promise<readonly JobCount[]>;
   releases(): Promise<readonly { remote: string; version: string; channel: 'current' | 'previous' | 'canary' }[]>;
+  /** Answers that wait for an examiner. */
+  marking(): Promise<readonly { skill: string; waiting: number; oldestMs: number | null }[]>;
   /** What the command `backup` noted: when one was finished, and when one failed since. Epoch milliseconds. */
   backup(): Promise<{ finishedAt: number | null; failedAt: number | null }>;
   /** Takes the same way as every other statement, so its time holds the wait for a connection. */
@@ -75,6 +77,8 @@ function siteGauges(site: Registry, sources: MetricSources): () => Promise<void>
     'version',
     'channel',
   ]);
+  const unmarked = gauge('bandmark_marking_waiting_answers', 'Answers that wait for an examiner', ['skill']);
+  const oldestUnmarked = gauge('bandmark_marking_oldest_seconds', 'How long the oldest of them has waited', ['skill']);
   const backup = gauge('bandmark_backup_finished_timestamp_seconds', 'When the last whole backup was finished, or 0');
   const backupFailed = gauge('bandmark_backup_failed', '1 where a backup failed and none was finished since');
   const ping = gauge(
@@ -107,6 +111,12 @@ function siteGauges(site: Registry, sources: MetricSources): () => Promise<void>
         const found = await sources.releases();
         release.reset();
         for (const labels of found) release.set(labels, 1);
+      }),
+      read('marking', [unmarked, oldestUnmarked], async () => {
+        for (const { skill, waiting: count, oldestMs } of await sources.marking()) {
+          unmarked.set({ skill }, count);
+          oldestUnmarked.set({ skill }, (oldestMs ?? 0) / 1000);
+        }
       }),
       read('backup', [backup, backupFailed], async () => {
         const { finishedAt, failedAt } = await sources.backup();
