@@ -8,7 +8,7 @@ import type { SiteDependencies } from './connect-rooms';
 import { CONNECTION_LIMITS } from './http/connections';
 import { defineRoute } from './http/define-route';
 import { readBackupNote } from './operations/backup-note';
-import { markingQueues } from './operations/marking-queues';
+import { waitingAnswers } from './operations/marking-queues';
 import { createSiteMetrics, type MetricSources, type SiteMetrics } from './metrics/site-metrics';
 
 /** For Prometheus, with the token of `METRICS_TOKEN` or the operator's. Not part of the contract for pages. */
@@ -50,7 +50,7 @@ function sourcesOf({ db, jobs, releases, store, dataDirectory, clock }: SiteDepe
         ...(canary ? [{ remote, version: canary.version, channel: 'canary' as const }] : []),
       ]);
     },
-    marking: async () => (await markingQueues(db, clock())).queues,
+    marking: () => waitingAnswers(db, clock()),
     backup: () => readBackupNote(store),
     pingDatabase: async () => db.execute(sql`select 1`),
     connections() {

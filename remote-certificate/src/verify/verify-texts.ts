@@ -48,7 +48,7 @@ export const verifyTexts = {
     'other-issuer': 'The file was not signed by the issuer it names.',
     'unknown-issuer': 'The issuer it names is not known here, so its signature says nothing.',
     'wrong-key':
-      'The key that signed it is not one of the issuer’s, or not any more. The holder of a genuine one can download it again.',
+      'The key that signed it is not one of the issuer’s, or not any more. The holder of a genuine certificate can download it again.',
     altered: 'Something in it was changed after it was signed.',
     'other-form':
       'Its signature is genuine, but the file was rewritten in a way that can hide a part of it. Ask for the original file.',

@@ -98,7 +98,7 @@ export const mailTexts = {
   'recordings-withdrawn': {
     subject: 'Your recordings were withdrawn',
     lead: (test: number) =>
-      `You have withdrawn the recordings of test ${test}. Nobody can open them any more, and we delete their files. A certificate that rested on them has ended.`,
+      `You have withdrawn the recordings of test ${test}. No one can open them any more, and we delete their files. A certificate that rested on them has ended.`,
     rest: (contact: string) =>
       `If it was not you, set a new password and write to ${contact}. The files cannot be brought back.`,
     action: 'Go to your account',

@@ -10,8 +10,8 @@ import { recordings } from '../database/schema/recordings';
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** How many answers wait for an examiner, and for how long; and how long those of the last week had waited. */
-export async function markingQueues(db: Database, now: number): Promise<MarkingQueues> {
+/** How many answers of each skill wait for an examiner, and for how long. */
+export async function waitingAnswers(db: Database, now: number) {
   const ofAttempt = db.select().from(givenMarks).where(eq(givenMarks.attemptId, attempts.attemptId));
   const isMarkedByOne = exists(ofAttempt);
   const waiting = await db
@@ -34,6 +34,22 @@ export async function markingQueues(db: Database, now: number): Promise<MarkingQ
       ),
     )
     .groupBy(attempts.skill);
+  return FULL_SKILLS.filter(isMarkedSkill).map((skill) => {
+    const queue = waiting.find((one) => one.skill === skill);
+    return {
+      skill,
+      waiting: queue?.waiting ?? 0,
+      forAnother: queue?.forAnother ?? 0,
+      ready: queue?.ready ?? 0,
+      oldestMs: age(queue?.oldest, now),
+      medianMs: age(queue?.median, now),
+    };
+  });
+}
+
+/** What waits for an examiner, and how long the answers that were marked in the last week had waited. */
+export async function markingQueues(db: Database, now: number): Promise<MarkingQueues> {
+  const waiting = await waitingAnswers(db, now);
   const marked = await db
     .select({
       skill: attempts.skill,
@@ -46,16 +62,10 @@ export async function markingQueues(db: Database, now: number): Promise<MarkingQ
     .groupBy(attempts.skill);
   return {
     serverTime: now,
-    queues: FULL_SKILLS.filter(isMarkedSkill).map((skill) => {
-      const queue = waiting.find((one) => one.skill === skill);
-      const done = marked.find((one) => one.skill === skill);
+    queues: waiting.map((queue) => {
+      const done = marked.find((one) => one.skill === queue.skill);
       return {
-        skill,
-        waiting: queue?.waiting ?? 0,
-        forAnother: queue?.forAnother ?? 0,
-        ready: queue?.ready ?? 0,
-        oldestMs: age(queue?.oldest, now),
-        medianMs: age(queue?.median, now),
+        ...queue,
         marked: done?.marked ?? 0,
         markedMedianMs: done?.median == null ? null : Math.round(Number(done.median)),
       };

@@ -56,10 +56,13 @@ const grow = (height: number) => {
   Object.defineProperty(document.documentElement, 'scrollHeight', { value: height, configurable: true });
   act(() => grown());
 };
-/** Leaves the list at a place, reads a page and comes back before the list is there. */
-const comeBack = () => {
+/** Scrolls the whole list to where it is left. */
+const leaveAt = (top: number) => {
   grow(3000);
-  scrollBy(700);
+  scrollBy(top);
+};
+/** Reads a page and comes back before the list is there. */
+const comeBack = () => {
   go('/marking');
   scrollBy(0);
   // As a browser tells of Back before it scrolls, which is no reader's move.
@@ -71,6 +74,7 @@ const comeBack = () => {
 };
 
 test('Back leads to where the page was left, once its content is there', () => {
+  leaveAt(700);
   comeBack();
   expect(scrollTo).not.toHaveBeenCalled();
   grow(window.innerHeight + 699);
@@ -85,6 +89,7 @@ test.each<[string, () => void]>([
   ['content that comes late', () => void act(() => jest.advanceTimersByTime(5000))],
   ['another page', () => go('/account')],
 ])('moves no page under %s', (_, happen) => {
+  leaveAt(700);
   comeBack();
   happen();
   scrollTo.mockClear();
@@ -93,8 +98,7 @@ test.each<[string, () => void]>([
 });
 
 test('a link to the same page begins at its top', () => {
-  grow(3000);
-  scrollBy(700);
+  leaveAt(700);
   go('/marking');
   go('/tests');
   scrollTo.mockClear();
@@ -103,12 +107,7 @@ test('a link to the same page begins at its top', () => {
 });
 
 test('where the first page was left is known from the scroll that loaded this', () => {
-  go('/marking');
-  scrollBy(0);
-  fireEvent.popState(window);
-  grow(window.innerHeight);
-  go(-1);
-  scrollTo.mockClear();
+  comeBack();
   grow(3000);
   expect(scrollTo.mock.calls).toEqual([[0, 500]]);
 });

@@ -31,11 +31,11 @@ export async function withdrawMark(
     await lock(tx, myTestId);
     const [mark] = await tx.delete(marks).where(eq(marks.attemptId, attemptId)).returning();
     if (!mark) throw conflict('not_marked', 'There is no mark to withdraw.');
+    if (shownAt !== undefined && Date.parse(shownAt) !== mark.markedAt) throw changed();
     // Marking begins anew: the marks that this one came from are in the history.
     for (const table of [givenMarks, secondMarks, markDrafts, markClaims])
       await tx.delete(table).where(eq(table.attemptId, attemptId));
     const { criteria, band, markedBy } = mark;
-    if (shownAt !== undefined && Date.parse(shownAt) !== mark.markedAt) throw changed();
     const at = deps.clock();
     await tx
       .insert(markWithdrawals)
