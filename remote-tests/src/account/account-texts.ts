@@ -157,7 +157,7 @@ export const accountTexts = {
       'certificate-ready': 'a certificate is ready',
     },
     always:
-      'Emails about your password, your address, your account, your recordings, and a test, a mark or a certificate that changes always come.',
+      'We always write to you about your password, address, account and recordings, and when we change a test, a mark or a certificate.',
     saving: 'Saving…',
     saved: 'Saved',
     tryAgain: 'Try again',
