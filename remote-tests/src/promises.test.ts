@@ -167,7 +167,9 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   // Mails
   'What we write to you about': [RULE],
   'Every email of these kinds': [['server/src/mail/mails.test.ts', 'offers to be switched off where it is optional']],
-  'We always write to you about your password': [['server/src/mail/send-mail.test.ts', 'a mail about access always is']],
+  'We always write to you about your password': [
+    ['server/src/mail/send-mail.test.ts', 'a mail about access always is'],
+  ],
   'Open the link in the email': [call('POST /api/auth/confirm-address')],
   'It shows us that your address': [call('POST /api/auth/confirm-address')],
   Sent: [RULE],

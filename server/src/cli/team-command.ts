@@ -72,7 +72,9 @@ await printResult(() => line.parseAsync());
 async function newTeam(name: string, given: readonly string[], keyFile: string | undefined): Promise<NewTeam> {
   const remotes = given.map(releaseNameOf);
   if (!teamNameSchema.safeParse(name).success)
-    throw new ConfigError(`"${name}" is no name for a team: 2 to 40 small letters, digits and hyphens, a letter first.`);
+    throw new ConfigError(
+      `"${name}" is no name for a team: 2 to 40 small letters, digits and hyphens, a letter first.`,
+    );
   const wrong = remotes.find((remote) => !releaseNameSchema.safeParse(remote).success);
   if (wrong !== undefined) throw new ConfigError(`"${wrong}" is no name of a remote.`);
   return { name, remotes, ...(keyFile === undefined ? {} : { publicKey: await readPublicKey(keyFile) }) };

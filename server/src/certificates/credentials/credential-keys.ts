@@ -14,7 +14,7 @@ export type KeyDependencies = Pick<AppDependencies, 'db' | 'clock'> & {
 export type CredentialKey = typeof credentialKeys.$inferSelect;
 
 /** Public keys of every generation, the oldest first. */
-export const credentialKeysOf = (db: Database): Promise<CredentialKey[]> =>
+const credentialKeysOf = (db: Database): Promise<CredentialKey[]> =>
   db.select().from(credentialKeys).orderBy(asc(credentialKeys.generation));
 
 /** Those that the issuer's document names. */
