@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
 import { waitFor } from '@testing-library/react';
 import type { SegmentWriter } from '../core/recording-sink';
+import { openDatabase } from '../upload/database';
 import type { Locks } from '../upload/held-lock';
+import { RecordingStore } from '../upload/recording-store';
 import { Upload } from '../upload/upload';
 import type { UploadOptions } from '../upload/upload-options';
 import { type KnownTarget, knownTarget, type UploadTarget } from '../upload/upload-target';
@@ -123,6 +125,14 @@ export class UploadDevice {
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(this.pauses).not.toEqual([]));
     [this.answer, this.pauses, this.calls] = ['as it is', [], []];
+  }
+
+  /** What the device keeps of recordings that are not wholly at their receivers. */
+  async kept() {
+    const store = new RecordingStore(await openDatabase(this.databaseName), () => this.now);
+    const records = await store.list();
+    store.close();
+    return records;
   }
 
   /** Ends every pause before another attempt. */

@@ -20,6 +20,8 @@ export interface OutgoingOptions {
 
 /** A recording without an end is completed as it stands when no page has gone on with it for so long. */
 const LEFT_FOR_GOOD_MS = 24 * 3_600_000;
+/** A recording that its receiver still refuses so long after its last change leaves the device (decision 189). */
+const REFUSED_FOR_GOOD_MS = 30 * 24 * 3_600_000;
 
 interface Sent {
   sender: RecordingSender;
@@ -37,8 +39,12 @@ export class Outgoing {
 
   constructor(private readonly options: OutgoingOptions) {}
 
-  /** Begins to send a recording. @param writer where this page records it */
-  send(record: RecordingRecord, writer: SliceWriter | null): void {
+  /**
+   * Begins to send a recording.
+   * @param writer where this page records it
+   * @param isOld its next refusal deletes it
+   */
+  send(record: RecordingRecord, writer: SliceWriter | null, isOld = false): void {
     this.#waitingBytes.set(record.id, record.waitingBytes);
     const { store, timers, random, grantOfPage, onChange } = this.options;
     const sender =
@@ -48,6 +54,7 @@ export class Outgoing {
         timers,
         random,
         grantOfPage,
+        isOld,
         onChange,
         isHeldUp: () => this.#sent.get(record.id)?.writer?.isHeldUp === true,
         onAcknowledged: (after) => void this.#acknowledged(after),
@@ -145,6 +152,6 @@ export async function sendOthers(
     if (record.state === 'recording' && now - record.updatedAt > LEFT_FOR_GOOD_MS)
       await store.update(record.id, () => ({ state: 'ended' }));
     await store.joinSlices(record.id);
-    outgoing.send(record, null);
+    outgoing.send(record, null, now - record.updatedAt > REFUSED_FOR_GOOD_MS);
   }
 }

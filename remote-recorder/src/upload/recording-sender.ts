@@ -18,8 +18,10 @@ export interface SenderOptions {
   isHeldUp(): boolean;
   /** The page's grant for this recording, after its own was refused; null where the page has none. */
   grantOfPage(record: RecordingRecord): string | null;
+  /** The next refusal deletes it from the device. */
+  isOld: boolean;
   onChange(): void;
-  /** The receiver has a chunk, which left the device. */
+  /** Bytes left the device: the receiver has a chunk, or has refused an old recording. */
   onAcknowledged(record: RecordingRecord): void;
   /** The receiver has the whole recording, or has deleted it; nothing of it is on the device any more. */
   onDone(record: RecordingRecord): void;
@@ -52,6 +54,7 @@ export class RecordingSender {
       onFailure: (kind) => {
         this.isIdle = kind !== 'transient';
         this.#become(this.isIdle ? 'refused' : 'waiting');
+        if (this.isIdle && options.isOld) void this.#forget().catch(() => {});
       },
       onSuccess: () => this.#become('sending'),
     });
@@ -69,6 +72,13 @@ export class RecordingSender {
 
   close(): void {
     this.#queue.close();
+  }
+
+  /** Where the device fails, a later page forgets it. */
+  async #forget(): Promise<void> {
+    this.#isDone = true;
+    await this.options.store.delete(this.#last.id);
+    this.options.onAcknowledged({ ...this.#last, waitingBytes: 0 });
   }
 
   #become(sending: Sending): void {

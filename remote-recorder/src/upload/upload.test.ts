@@ -125,6 +125,26 @@ test('a refused grant keeps everything until the host gives a new one', async ()
   expect(await device.stored(device.sent[0])).toHaveLength(1);
 });
 
+test.each([
+  ['stays for 29 days', 29, {}, 1],
+  ['leaves the device after 30 days', 30, {}, 0],
+  ['stays where the page could go on with it', 30, { grant: 'ended' }, 1],
+])('a recording whose grant has ended %s', async (_, days, fields, left) => {
+  const first = device.openPage({ grant: 'ended' });
+  const { writer } = await device.record(first);
+  await device.end(first, writer);
+  await waitFor(() => expect(first.getSnapshot().state).toBe('refused'));
+  await device.kill();
+  device.now += days * DAY_MS + 1;
+  const later = device.openPage(fields);
+  await waitFor(() => expect(device.calls).toEqual(['PUT camera/1/0']));
+  if (left === 0) await waitFor(async () => expect(await device.kept()).toEqual([]));
+  later.retry();
+  if (left === 1) await waitFor(() => expect(device.calls).toHaveLength(2));
+  expect(await device.kept()).toHaveLength(left);
+  expect(device.sent).toEqual([]);
+});
+
 test.each(['has ended', 'a killed tab left'])(
   'the next page sends a named recording that %s with its own grant, when the first one is refused',
   async (which) => {
