@@ -10,6 +10,11 @@ export const MISSING = Symbol('missing part');
 /** No space, no quota, a failing or read-only file system, no file handles left (errno(3)). */
 export const DISK_FAULTS: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']);
 
+/** A thread's call that ran into its limit: the machine has too much to do, or the call never ends. */
+export class WorkerTimeoutError extends Error {
+  override readonly name = 'WorkerTimeoutError';
+}
+
 /** @returns the part whose absence an error reports by itself, or null for any other error; causes are not read */
 export function missingPartOf(error: Error): Part | null {
   if (MISSING in error) return error[MISSING] as Part;

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPassingFault } from '../database/database-fault';
-import { chainOf, missingPartOf, type Part } from '../unavailable';
+import { chainOf, missingPartOf, type Part, WorkerTimeoutError } from '../unavailable';
 import { type FieldError, HttpError, type HttpErrorBody, unavailable } from './http-error';
 import { observeUnrouted, routeOf } from './observe-requests';
 
@@ -25,6 +25,9 @@ const TRANSPORT: Readonly<Record<string, HttpErrorBody>> = {
     code: 'invalid_request',
   },
 };
+
+/** The caller comes back when a machine with too much to do has done some of it. */
+const AFTER_A_TIMEOUT_SECONDS = 10;
 
 /** Every failure leaves in one shape, without a stack; a fault of the server is logged. */
 export function handleErrors(app: FastifyInstance): void {
@@ -61,6 +64,10 @@ export function sendError(error: FastifyError | HttpError, request: FastifyReque
     return reply.code(status).send(TRANSPORT[error.code] ?? unread);
   }
   request.log.error({ err: error, route: routeOf(request) }, 'request failed');
+  if (error instanceof WorkerTimeoutError) {
+    const { headers, body } = unavailable(AFTER_A_TIMEOUT_SECONDS);
+    return reply.code(503).headers(headers).send(body);
+  }
   return reply.code(500).send({
     message: 'The server failed; its log says why.',
     code: 'internal',

@@ -1,3 +1,4 @@
+import { WorkerTimeoutError } from '../unavailable';
 import { callableWorker } from './call-worker';
 
 const ECHO = new URL('../testing/echo-worker.ts', import.meta.url);
@@ -25,7 +26,7 @@ describe('with limits', () => {
     const [a, forever, b] = ['a', 'forever', 'b'].map((input) => worker.call(input));
     expect(await a).toBe('a');
     jest.advanceTimersByTime(1_000);
-    await expect(forever).rejects.toThrow('worker echo-worker.ts took longer than 1000 ms');
+    await expect(forever).rejects.toEqual(new WorkerTimeoutError('worker echo-worker.ts took longer than 1000 ms'));
     expect(await b).toBe('b');
     jest.advanceTimersByTime(1_000);
     expect(await worker.call('c')).toBe('c');

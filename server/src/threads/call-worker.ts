@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { WorkerTimeoutError } from '../unavailable';
 
 /** First file of every thread; the module that it runs is `workerData.module`. */
 export const BOOT = new URL('./boot.mjs', import.meta.url);
@@ -13,7 +14,7 @@ export interface WorkerLimits {
 }
 
 export interface CallableWorker<Input, Output> {
-  /** Rejects when `run` throws, takes too long, or the thread ends. */
+  /** Rejects when `run` throws, takes too long ({@link WorkerTimeoutError}), or the thread ends. */
   call(input: Input): Promise<Output>;
 }
 
@@ -56,7 +57,8 @@ export function callableWorker<Input, Output>(
     } else if (timeoutMs !== undefined) {
       timer = setTimeout(() => {
         const [first, ...others] = dropWorker();
-        first?.reject(new Error(`worker ${module.pathname.split('/').pop()} took longer than ${timeoutMs} ms`));
+        const name = module.pathname.split('/').pop();
+        first?.reject(new WorkerTimeoutError(`worker ${name} took longer than ${timeoutMs} ms`));
         void watched.terminate();
         for (const other of others) post(other);
       }, timeoutMs);
