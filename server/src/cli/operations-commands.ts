@@ -17,7 +17,7 @@ import { findTests } from '../operations/find-tests';
 import { listActions } from '../operations/list-actions';
 import { markingQueues } from '../operations/marking-queues';
 import { askServer } from './ask-server';
-import { accountLine, actionLines, failedLines, queueLines, testLines } from './print-operations';
+import { accountLine, actionLines, failedLines, queueLines, testLines, triedLine } from './print-operations';
 import type { OperatorCommand } from './run-command';
 
 type Run = (operation: OperatorCommand) => Promise<void>;
@@ -83,7 +83,7 @@ export function addOperations(line: ReturnType<typeof command>, run: Run): void 
         ask: async (file) => {
           if (!retry && !retryAll) return failedLines(await askServer(file, failedWork));
           const { tried } = await askServer(file, tryFailedWork, retry ? { ids: retry } : {});
-          return `Trying ${tried} again.`;
+          return triedLine(tried, retry?.length);
         },
         open: async () => {
           throw new ConfigError('Work is done by the server, and none is running: start it first.');

@@ -1,7 +1,7 @@
 import type { OperatorAction } from '@bandmark/contracts/api/operations-accounts';
 import type { OperatedPart, OperatedTest } from '@bandmark/contracts/api/operations-tests';
 import { FAILED_WORK_NOW, failedWorkItem } from '@bandmark/contracts/testing/failed-work';
-import { accountLine, actionLines, failedLines, queueLines, testLines } from './print-operations';
+import { accountLine, actionLines, failedLines, queueLines, testLines, triedLine } from './print-operations';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const MINUTE = 60_000;
@@ -92,6 +92,15 @@ test('failed work comes with the last backup, and with one that failed since', (
   expect(linesOf(at, at)).toBe(
     'Nothing has failed.\nbackup: the last one was finished 2026-11-22 03:17Z\nbackup: one failed 2026-11-22 03:17Z',
   );
+});
+
+test.each([
+  [2, undefined, 'Trying 2 again.'],
+  [0, undefined, 'There is nothing to try again.'],
+  [2, 2, 'Trying 2 again.'],
+  [0, 1, 'Trying 0 of 1 again: stuck without --retry prints the ids of what can be tried.'],
+])('%s tried of %s that were asked for', (tried, asked, line) => {
+  expect(triedLine(tried, asked)).toBe(line);
 });
 
 test('the history names who did it', () => {

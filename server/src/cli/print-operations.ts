@@ -51,6 +51,13 @@ export function accountLine({ email, timeFactor }: OperatedAccount): string {
     : `${email} has ${timeFactor}× the time, for parts that are begun from now on.`;
 }
 
+/** @param asked ids that were given; undefined for all work */
+export function triedLine(tried: number, asked?: number): string {
+  if (asked === undefined) return tried === 0 ? 'There is nothing to try again.' : `Trying ${tried} again.`;
+  if (tried === asked) return `Trying ${tried} again.`;
+  return `Trying ${tried} of ${asked} again: stuck without --retry prints the ids of what can be tried.`;
+}
+
 export function queueLines({ queues }: MarkingQueues): string {
   return queues
     .map(({ skill, waiting, forAnother = 0, ready, oldestMs, medianMs, marked, markedMedianMs }) => {
