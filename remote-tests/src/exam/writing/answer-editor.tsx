@@ -62,6 +62,10 @@ export function AnswerEditor({
         aria-describedby="answer-words"
         {...NO_WRITING_HELP}
       />
+      {/* The browser drops what is typed or pasted beyond it without a word. */}
+      <p role="status" className={styles.full}>
+        {text.length >= maxLength && !isReadOnly ? words.full(maxLength) : ''}
+      </p>
     </section>
   );
 }

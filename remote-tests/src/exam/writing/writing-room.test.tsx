@@ -62,6 +62,18 @@ describe('writing', () => {
     expect((['saving', 'saved'] as const).map(isSpoken)).toEqual([false, false]);
   });
 
+  test('an answer that can hold no more says so', async () => {
+    const sayings = () => screen.queryByText(/Your answer has 50,000 characters, the most that it can have/);
+    const box = await site.takeWriting({ ...WRITING, answer: { sequence: 2, text: 'a'.repeat(49_998) } });
+    await site.user.type(box, 'b');
+    expect(sayings()).toBeNull();
+    await site.user.type(box, 'cd');
+    expect(box).toHaveValue(`${'a'.repeat(49_998)}bc`);
+    expect(sayings()).toHaveAttribute('role', 'status');
+    await site.user.type(box, '{Backspace}');
+    expect(sayings()).toBeNull();
+  });
+
   test('restores the device’s text when it is newer than the server’s', async () => {
     site.outbox.onDevice = { text: 'from this device', sequence: 5, isSaved: false, isSubmitRequested: false };
     expect(await site.takeWriting({ ...WRITING, answer: { sequence: 4, text: 'from the server' } })).toHaveValue(

@@ -5,6 +5,8 @@ export const writingTexts = {
   task: 'Task',
   minimum: (words: number) => `Write at least ${words} words.`,
   answer: 'Your answer',
+  full: (characters: number) =>
+    `Your answer has ${characters.toLocaleString('en')} characters, the most that it can have. No more can be added.`,
   ofAtLeast: (words: number) => `of at least ${words} words`,
   summary: (words: number) =>
     words === 0 ? 'Your answer is empty.' : `Your answer has ${words === 1 ? '1 word' : `${words} words`}.`,
