@@ -20,6 +20,10 @@ interface Alert {
 const alerts = async () =>
   (parse(await fileOf(ALERTS)) as { groups: { rules: Alert[] }[] }).groups.flatMap(({ rules }) => rules);
 
+const scrapes = async () =>
+  (parse(await fileOf('deploy/prometheus/prometheus.yml')) as { scrape_configs: { job_name: string }[] })
+    .scrape_configs;
+
 /** Every expression that Grafana or Prometheus will evaluate. */
 async function expressions(): Promise<string[]> {
   const { panels } = JSON.parse(await fileOf(DASHBOARD)) as { panels: { targets?: { expr: string }[] }[] };
@@ -96,9 +100,17 @@ test('each search of the log passes over lines that are no JSON, which end jq: t
 });
 
 test('the scrape keeps the label `job` of the queue: Prometheus would rename it, and alerts name each job by it', async () => {
-  const scrape = parse(await fileOf('deploy/prometheus/prometheus.yml')) as { scrape_configs: object[] };
   expect((await expressions()).join('\n')).toMatch(/by \(job\b/);
-  expect(scrape.scrape_configs).toEqual([expect.objectContaining({ job_name: 'bandmark', honor_labels: true })]);
+  expect((await scrapes())[0]).toMatchObject({ job_name: 'bandmark', honor_labels: true });
+});
+
+test('each job that an alert names is scraped', async () => {
+  const named = new Set(
+    (await alerts()).flatMap(({ expr }) =>
+      [...expr.matchAll(/\b(?:up|probe_\w+|process_\w+)\{job="([\w-]+)"/g)].map(([, job]) => job),
+    ),
+  );
+  expect([...named].sort()).toEqual((await scrapes()).map((scrape) => scrape.job_name).sort());
 });
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
