@@ -256,6 +256,8 @@ export class ExamRun {
     const { phase, endedBy } = this.#snapshot;
     if (phase === 'submitting' && endedBy === 'clock' && status === 'offline' && this.#outbox)
       return this.#takeBack(this.#outbox);
+    // The outbox says no more than that nothing is taken: the account may have been logged out elsewhere.
+    if (phase === 'submitting' && status === 'offline' && isNew) this.#lease?.check();
     if (phase !== 'taking' && phase !== 'held') return;
     if (status === 'lease-lost') this.#becomeReadOnly();
     // Its time is over, or it is submitted; or the server refused this one text, which ends no exam.

@@ -57,6 +57,18 @@ describe('an account that was logged out everywhere, or has a new password', () 
     expect(screen.getByText(SAID)).toBeVisible();
     expect(screen.queryByText(/^You are offline/)).toBeNull();
   });
+
+  test('and where it happens right before Submit', async () => {
+    await site.takeWriting();
+    site.outbox.submitOutcome = null;
+    await site.submit();
+    site.api.on(takeLease, ENDED);
+    act(() => {
+      site.outbox.status = 'offline';
+    });
+    expect(await logIn()).toBeVisible();
+    expect(screen.queryByText(/^You are offline/)).toBeNull();
+  });
 });
 
 describe('one tab writes', () => {

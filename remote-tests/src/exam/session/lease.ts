@@ -82,9 +82,9 @@ export class Lease {
     }
   }
 
-  /** Asks now what the server says of the attempt; the listener hears it. */
+  /** Asks now what the server says of the attempt; the listener hears it after a release too. */
   check(): void {
-    void this.#request({});
+    void this.#request({}, true);
   }
 
   release(): void {
@@ -116,13 +116,13 @@ export class Lease {
     this.#spare = outcome.segment;
   }
 
-  async #request(request: LeaseRequest): Promise<LeaseOutcome> {
+  async #request(request: LeaseRequest, isAsked = false): Promise<LeaseOutcome> {
     const responding = requestLease(this.attempt, { tabId: this.tabId, ...request });
     this.#underWay.add(responding);
     const outcome = await responding;
     this.#underWay.delete(responding);
     if (outcome.kind === 'full') this.#isFull = true;
-    if (!this.#isReleased) this.onOutcome(outcome);
+    if (!this.#isReleased || isAsked) this.onOutcome(outcome);
     return outcome;
   }
 }
