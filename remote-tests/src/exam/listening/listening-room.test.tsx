@@ -265,6 +265,25 @@ describe('the network', () => {
     await site.openRoom();
     expect(site.fetched[0]).toBe('audio/part-1.m4a');
   });
+
+  test('a browser that plays no format says so, and fetches them again after a pause alone', async () => {
+    site.sound.isUndecodable = true;
+    await site.openRoom();
+    await site.user.click(startNow());
+    await site.advance(SECOND);
+    await site.user.click(startNow());
+    await site.advance(SECOND);
+    expect(screen.getAllByText(/This browser cannot play the recording/)[0]).toBeVisible();
+    const ofPart = () => site.fetched.filter((file) => file.includes('part-1'));
+    expect(ofPart()).toEqual(['audio/part-1.webm', 'audio/part-1.m4a']);
+    await site.advance(20 * SECOND);
+    expect(ofPart()).toHaveLength(2);
+    expect(site.kept.listening?.startedAt).toBeUndefined();
+    site.sound.isUndecodable = false;
+    await site.user.click(screen.getByRole('button', { name: 'Try again now' }));
+    await site.advance(SECOND);
+    expect(site.sound.playingAt).not.toBeNull();
+  });
 });
 
 test('before submitting, the candidate reads what is missing', async () => {

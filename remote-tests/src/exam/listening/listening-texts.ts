@@ -11,6 +11,8 @@ export const listeningTexts = {
   fetchFailed: 'We could not get the recording. Check your connection. We keep trying, and the time keeps running.',
   runsUnheard:
     'The recording is running, but this device does not have it yet. You hear it from where it is then. We cannot play the rest again.',
+  unplayable:
+    'This browser cannot play the recording. Open this test in another browser: you go on there where you are. The time keeps running.',
   tryNow: 'Try again now',
   preparation: 'Read the questions. The recording starts in',
   startNow: 'Start the recording now',

@@ -6,8 +6,8 @@ type AudioFile = ListeningTask['parts'][number]['audio']['files'][number];
 /** How far the recording of one part has come onto this device. */
 export type Fetched =
   | { kind: 'fetching'; bytes: number; total: number }
-  /** Fetching failed; it is tried again by itself, and on request. */
-  | { kind: 'failed' }
+  /** Fetching failed, or the browser played none of its formats; it is tried again by itself, and on request. */
+  | { kind: 'failed'; isUnplayable: boolean }
   | { kind: 'whole'; url: string };
 
 interface Held {
@@ -15,10 +15,14 @@ interface Held {
   file: number;
   fetched: Fetched;
   retries: number;
+  /** How often the browser could not play it. */
+  refusals: number;
   waiting: ReturnType<typeof setTimeout> | null;
 }
 
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000];
+/** What no format could be played of is seldom fetched again: each time takes megabytes. */
+const UNPLAYABLE_RETRY_MS = 30_000;
 
 export interface PartRecordingsOptions {
   attemptId: string;
@@ -44,7 +48,7 @@ export class PartRecordings {
   /** Fetches the recording of a part, once. A part that there is not has none. */
   want(part: number): void {
     if (this.#held.has(part) || !this.#filesOf(part)[0]) return;
-    const held: Held = { file: 0, fetched: this.#begun(part, 0), retries: 0, waiting: null };
+    const held: Held = { file: 0, fetched: this.#begun(part, 0), retries: 0, refusals: 0, waiting: null };
     this.#held.set(part, held);
     void this.#fetch(part, held);
   }
@@ -67,8 +71,11 @@ export class PartRecordings {
     const held = this.#held.get(part);
     if (held?.fetched.kind !== 'whole') return;
     URL.revokeObjectURL(held.fetched.url);
-    held.file = (held.file + 1) % this.#filesOf(part).length;
-    void this.#fetch(part, held);
+    const { length } = this.#filesOf(part);
+    held.file = (held.file + 1) % length;
+    held.refusals += 1;
+    if (held.refusals % length === 0) this.#fail(part, held, UNPLAYABLE_RETRY_MS);
+    else void this.#fetch(part, held);
   }
 
   dispose(): void {
@@ -97,9 +104,13 @@ export class PartRecordings {
       if (this.#abort.signal.aborted) return;
       const pause = RETRY_MS[Math.min(held.retries, RETRY_MS.length - 1)];
       held.retries += 1;
-      held.waiting = setTimeout(() => void this.#fetch(part, held), pause);
-      this.#set(held, { kind: 'failed' });
+      this.#fail(part, held, pause);
     }
+  }
+
+  #fail(part: number, held: Held, pauseMs: number | undefined): void {
+    held.waiting = setTimeout(() => void this.#fetch(part, held), pauseMs);
+    this.#set(held, { kind: 'failed', isUnplayable: pauseMs === UNPLAYABLE_RETRY_MS });
   }
 
   /** What the browser plays, best first; all of them where it says that it plays none. */

@@ -148,7 +148,7 @@ function Fetching({ course, snapshot: { fetched, place } }: { course: ListeningC
   if (fetched?.kind === 'failed') {
     return (
       <>
-        <p className={styles.text}>{isMissed ? words.runsUnheard : words.fetchFailed}</p>
+        <p className={styles.text}>{isMissed && !fetched.isUnplayable ? words.runsUnheard : failedText(fetched)}</p>
         <Button onClick={course.retryFetching}>{words.tryNow}</Button>
       </>
     );
@@ -166,13 +166,17 @@ function Fetching({ course, snapshot: { fetched, place } }: { course: ListeningC
   );
 }
 
+const failedText = ({ isUnplayable }: { isUnplayable: boolean }) =>
+  isUnplayable ? words.unplayable : words.fetchFailed;
+
 function spoken({ place, fetched, isBlocked }: CourseSnapshot): string {
   if (place.kind === 'playing') {
     // After a reload the clock runs before the recording is here: that it plays is said when it can be heard.
+    if (fetched?.kind === 'failed' && fetched.isUnplayable) return words.unplayable;
     if (fetched?.kind !== 'whole') return words.runsUnheard;
     return isBlocked ? words.blocked : words.playing;
   }
-  if (fetched?.kind === 'failed') return words.fetchFailed;
+  if (fetched?.kind === 'failed') return failedText(fetched);
   if (place.kind === 'due' && isBlocked) return words.blockedBefore;
   return place.kind === 'review' && place.leftMs === null ? words.reviewLast : '';
 }

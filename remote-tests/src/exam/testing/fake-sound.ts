@@ -5,6 +5,8 @@ export class FakeSound {
   waitsForClick = false;
   /** Media types that the browser cannot play. */
   unplayable: readonly string[] = [];
+  /** The browser says that it plays a type, and finds out from the file that it does not. */
+  isUndecodable = false;
   readonly #jsdom: [keyof HTMLMediaElement, PropertyDescriptor | undefined][] = [];
   readonly #states = new WeakMap<HTMLMediaElement, { isPaused: boolean; at: number; since: number; rate: number }>();
 
@@ -76,6 +78,7 @@ export class FakeSound {
     if (!this.elements.includes(element)) this.elements.push(element);
     await Promise.resolve();
     if (this.waitsForClick) throw new DOMException('play() needs a click', 'NotAllowedError');
+    if (this.isUndecodable) throw new DOMException('no decoder', 'NotSupportedError');
     Object.assign(this.#of(element), { isPaused: false, since: performance.now() });
   }
 
