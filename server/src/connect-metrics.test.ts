@@ -55,6 +55,16 @@ withServer(
       await app.close();
     });
 
+    test('say how far the server’s clock is from the database’s', async () => {
+      const shift = () => valueOf(server(), 'bandmark_clock_offset_seconds');
+      const before = await shift();
+      server().advance(60_000);
+      const grown = (await shift()) - before;
+      // The database's clock goes on, and five seconds more pass before a gauge is read again.
+      expect(grown).toBeGreaterThan(0);
+      expect(grown).toBeLessThanOrEqual(65);
+    });
+
     test('time each request by the pattern of its route', async () => {
       const series =
         'bandmark_http_request_duration_seconds_count{method="GET",route="/api/certificate/test-result/:hash",status="4xx"}';

@@ -52,7 +52,12 @@ function sourcesOf({ db, jobs, releases, store, dataDirectory, clock }: SiteDepe
     },
     marking: () => waitingAnswers(db, clock()),
     backup: () => readBackupNote(store),
-    pingDatabase: async () => db.execute(sql`select 1`),
+    async pingDatabase() {
+      const { rows } = (await db.execute(
+        sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+      )) as { rows: { now: number }[] };
+      return rows[0]?.now ?? NaN;
+    },
     connections() {
       const { $client: pool } = db as { $client?: object };
       if (!isPool(pool)) return null;

@@ -21,8 +21,11 @@ export interface MetricSources {
   marking(): Promise<readonly { skill: string; waiting: number; oldestMs: number | null }[]>;
   /** What the command `backup` noted: when one was finished, and when one failed since. Epoch milliseconds. */
   backup(): Promise<{ finishedAt: number | null; failedAt: number | null }>;
-  /** Takes the same way as every other statement, so its time holds the wait for a connection. */
-  pingDatabase(): Promise<unknown>;
+  /**
+   * Takes the same way as every other statement, so its time holds the wait for a connection.
+   * @returns the database's clock, epoch milliseconds
+   */
+  pingDatabase(): Promise<number>;
   /** null for the embedded database, which has one. */
   connections(): { total: number; idle: number; waiting: number } | null;
   /** The file system that `DATA_DIR` lies on. */
@@ -43,7 +46,7 @@ export interface SiteMetrics {
 /** @param clock epoch milliseconds */
 export function createSiteMetrics(sources: MetricSources, clock: () => number): SiteMetrics {
   const site = new Registry();
-  const refresh = siteGauges(site, sources);
+  const refresh = siteGauges(site, sources, clock);
   let refreshed: { at: number; done: Promise<void> } | undefined;
   return {
     contentType: processMetrics.contentType,
@@ -66,7 +69,7 @@ function watchProcess(): void {
   collectDefaultMetrics({ register: processMetrics });
 }
 
-function siteGauges(site: Registry, sources: MetricSources): () => Promise<void> {
+function siteGauges(site: Registry, sources: MetricSources, clock: () => number): () => Promise<void> {
   const gauge = <const L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Gauge({ name, help, labelNames, registers: [site] });
   const isUp = gauge('bandmark_scrape_source_up', '1 where what a group of metrics shows could be read', ['source']);
@@ -84,6 +87,10 @@ function siteGauges(site: Registry, sources: MetricSources): () => Promise<void>
   const ping = gauge(
     'bandmark_database_ping_seconds',
     'Time of the smallest statement, with its wait for a connection',
+  );
+  const offset = gauge(
+    'bandmark_clock_offset_seconds',
+    'How far the clock of this server is ahead of that of the database, to half a ping',
   );
   const connections = gauge('bandmark_database_connections', 'Connections of the pool', ['state']);
   const waiting = gauge('bandmark_database_waiting_requests', 'Statements that wait for a connection');
@@ -123,10 +130,12 @@ function siteGauges(site: Registry, sources: MetricSources): () => Promise<void>
         backup.set((finishedAt ?? 0) / 1000);
         backupFailed.set(failedAt === null ? 0 : 1);
       }),
-      read('database', [ping], async () => {
+      read('database', [ping, offset], async () => {
         const begun = performance.now();
-        await sources.pingDatabase();
-        ping.set((performance.now() - begun) / 1000);
+        const theirs = await sources.pingDatabase();
+        const tookMs = performance.now() - begun;
+        ping.set(tookMs / 1000);
+        offset.set((clock() - tookMs / 2 - theirs) / 1000);
       }),
       read('storage', [free, total], async () => {
         const { freeBytes, totalBytes } = await sources.space();
