@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import type { Timers } from '@bandmark/outbox/retry-queue';
 import type { SinkPressure } from '../core/recording-sink';
 import { HeldLock, lockName, type Locks } from './held-lock';
@@ -19,9 +20,9 @@ export interface OutgoingOptions {
 }
 
 /** A recording without an end is completed as it stands when no page has gone on with it for so long. */
-const LEFT_FOR_GOOD_MS = 24 * 3_600_000;
+const LEFT_FOR_GOOD_MS = DAY_MS;
 /** A recording that its receiver still refuses so long after its last change leaves the device (decision 189). */
-const REFUSED_FOR_GOOD_MS = 30 * 24 * 3_600_000;
+const REFUSED_FOR_GOOD_MS = 30 * DAY_MS;
 
 interface Sent {
   sender: RecordingSender;

@@ -74,7 +74,7 @@ export class PartRecordings {
     const { length } = this.#filesOf(part);
     held.file = (held.file + 1) % length;
     held.refusals += 1;
-    if (held.refusals % length === 0) this.#fail(part, held, UNPLAYABLE_RETRY_MS);
+    if (held.refusals % length === 0) this.#fail(part, held, true);
     else void this.#fetch(part, held);
   }
 
@@ -102,15 +102,15 @@ export class PartRecordings {
       this.#set(held, { kind: 'whole', url: URL.createObjectURL(blob) });
     } catch {
       if (this.#abort.signal.aborted) return;
-      const pause = RETRY_MS[Math.min(held.retries, RETRY_MS.length - 1)];
+      this.#fail(part, held, false);
       held.retries += 1;
-      this.#fail(part, held, pause);
     }
   }
 
-  #fail(part: number, held: Held, pauseMs: number | undefined): void {
+  #fail(part: number, held: Held, isUnplayable: boolean): void {
+    const pauseMs = isUnplayable ? UNPLAYABLE_RETRY_MS : RETRY_MS[Math.min(held.retries, RETRY_MS.length - 1)];
     held.waiting = setTimeout(() => void this.#fetch(part, held), pauseMs);
-    this.#set(held, { kind: 'failed', isUnplayable: pauseMs === UNPLAYABLE_RETRY_MS });
+    this.#set(held, { kind: 'failed', isUnplayable });
   }
 
   /** What the browser plays, best first; all of them where it says that it plays none. */
