@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import type { BenchSite } from './bench-site';
 import { clickAsPeopleDo, type Way } from './clicks';
 import { type Conditions, emulate, UNTHROTTLED } from './conditions';
-import { observePage } from './page-observer';
+import { HEADING_STANDS, observePage } from './page-observer';
 import { type PageReading, readPage } from './page-reading';
 import { ReturningVisitors } from './returning-visitors';
 
@@ -64,6 +64,7 @@ export async function visit<T>(
     page = await newPage(context);
     const session = await context.newCDPSession(page);
     const here = { site, page, session };
+    let stands: Promise<unknown>;
     if (journey.click) {
       // From the first page on: what a page gets ready ahead depends on the line, and takes its time from it.
       await emulate(session, conditions);
@@ -71,6 +72,7 @@ export async function visit<T>(
       await page.waitForLoadState();
       await site.proxy.quiet();
       await expectHeading(page, journey.heading);
+      stands = headingStands(page);
       await prepare?.(here);
       site.proxy.take();
       await clickAsPeopleDo(here, journey.click.link(page), { way: journey.click.way, run });
@@ -78,10 +80,11 @@ export async function visit<T>(
       await emulate(session, conditions);
       await prepare?.(here);
       site.proxy.take();
+      stands = headingStands(page);
       await page.addInitScript({ content: `bandmarkBench.watch(${JSON.stringify(journey.heading)})` });
       await page.goto(origin + journey.path(site), { waitUntil: 'commit' });
     }
-    await headingStands(page);
+    await stands;
     return await read(here, await readPage(page, journey.click !== undefined));
   } finally {
     await (journey.isRepeat ? page?.close() : context.close());
@@ -121,14 +124,15 @@ async function newPage(context: BrowserContext): Promise<Page> {
   page.setDefaultTimeout(60_000);
   // Functions travel as text, and the compiler of this program has them named by a helper that pages lack.
   await page.addInitScript({ content: 'globalThis.__name = (named) => named;' });
-  await page.addInitScript(observePage);
+  await page.addInitScript(observePage, HEADING_STANDS);
   return page;
 }
 
 async function open(page: Page, url: string, heading: string): Promise<void> {
+  const stands = headingStands(page);
   await page.goto(url, { waitUntil: 'commit' });
   await expectHeading(page, heading);
-  await headingStands(page);
+  await stands;
 }
 
 async function expectHeading(page: Page, heading: string): Promise<void> {
@@ -137,7 +141,10 @@ async function expectHeading(page: Page, heading: string): Promise<void> {
   }, heading);
 }
 
-/** Asked seldom, so that asking costs the page nothing. */
-async function headingStands(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.bandmarkBench.state.headingAt !== null, null, { polling: 100 });
+/** Begins to listen at once. */
+function headingStands(page: Page): Promise<unknown> {
+  const heard = page.waitForEvent('console', { predicate: (message) => message.text() === HEADING_STANDS });
+  // What goes wrong before it is awaited says more.
+  heard.catch(() => undefined);
+  return heard;
 }
