@@ -5,7 +5,7 @@ import { userInfo } from '@bandmark/contracts/api/auth';
 import { listTests } from '@bandmark/contracts/api/tests';
 import { DEFAULT_SITE_SETTINGS, SETTINGS_ELEMENT_ID } from '@bandmark/contracts/site-settings';
 
-/** A backend of another origin, which records its requests. */
+/** A backend on another origin that records the requests it gets. */
 let backend: Server;
 let asked: { address: string; headers: IncomingHttpHeaders }[];
 const base = () => `http://127.0.0.1:${(backend.address() as AddressInfo).port}/backend`;

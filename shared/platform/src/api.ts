@@ -19,8 +19,8 @@ import { pageReleases } from './services';
 import { siteSettings } from './settings';
 
 /**
- * A failed call: the server refused it, or (status 0) could not be reached. `message` is what a person reads, from the
- * table of sentences; the server's own text for developers is in `body`.
+ * A failed call: the server refused it, or (status 0) no response came. `message` is the sentence to show, from the
+ * table of sentences; the server's own text, written for developers, is in `body`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -33,16 +33,17 @@ export class ApiError extends Error {
     super(errorText(body), options);
     this.retryAfterMs = options?.retryAfterMs;
   }
-  /** The wait that the server asks for (`Retry-After`), where it is in seconds. */
+  /** The delay that the server asks for (`Retry-After`); undefined without one, or when it is a date. */
   readonly retryAfterMs: number | undefined;
   /**
-   * Worth trying again: no response came, the server failed, or a refusal has no code, so that something between page and
-   * API said it (a proxy, a firewall, a network that wants a sign-in first), which decides nothing about the call.
+   * Worth retrying: no response came, the server failed, or the refusal has no error code. A refusal without a code
+   * comes from something between page and API (a proxy, a firewall, a captive portal), so the API may still accept the
+   * call.
    */
   get isTransient(): boolean {
     return this.status === 0 || this.status >= 500 || this.is('http_error');
   }
-  /** What a person reads, line by line, with the fields that are named. */
+  /** The error as lines to show, each with the name of the field that it concerns. */
   get lines(): ErrorLine[] {
     return errorLines(this.body);
   }
@@ -58,13 +59,13 @@ export interface CallOptions {
   raw?: Blob | ArrayBuffer;
   /** Let the request outlive the page (at most 64 KiB). */
   keepalive?: boolean;
-  /** As in fetch: which request goes first on one connection. */
+  /** Fetch's `priority`: the order of requests on one connection. */
   priority?: 'high' | 'low' | 'auto';
   /** Milliseconds; `CALL_TIMEOUT_MS` by default. */
   timeout?: number;
 }
 
-/** Loaded with the page's first call, as part of the shell's lazy chunk "api" (shell/src/api). */
+/** Loaded with the page's first call; part of the shell's lazy chunk "api" (shell/src/api). */
 const loadHttpClient = () => import(/* webpackChunkName: "api" */ './http-client');
 
 interface LooseInput {
@@ -128,7 +129,7 @@ function definedOnly(query: Record<string, unknown>): Record<string, string> {
   );
 }
 
-/** @throws ApiError when no response came; the caller's own `AbortError` as it is */
+/** @throws ApiError when no response came; the caller's own `AbortError` is rethrown unchanged */
 async function sent(address: URL, settings: Options): Promise<Received> {
   try {
     return (settings.method === 'GET' && (await begunEarly(address, settings))) || (await begun(address, settings));
@@ -143,9 +144,9 @@ async function begun(address: URL, settings: Options): Promise<Received> {
   return send(address, settings);
 }
 
-/** The early response, read without the HTTP client, which only a refusal needs. */
+/** Uses the early response without the HTTP client, which it loads only to read a refusal. */
 async function begunEarly(address: URL, { signal }: Options): Promise<Received | null> {
-  // Without an early response the call may still get one.
+  // If the early request failed, the caller sends a normal one.
   const response = await takeEarlyResponse(address.href)?.catch(() => null);
   if (!response) return null;
   if (signal?.aborted) throw new DOMException('The caller gave up.', 'AbortError');

@@ -1,5 +1,5 @@
 /**
- * How long a call waits for its response. A separate public path, so that the inlined script (shell/src/early) carries
- * this number alone.
+ * How long a call waits for its response. It has its own module so that the inlined script (shell/src/early) bundles
+ * only this number.
  */
 export const CALL_TIMEOUT_MS = 20_000;

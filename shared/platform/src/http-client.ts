@@ -4,33 +4,34 @@ import { sentenceOfAll } from './error-messages/all-sentences';
 import { provideSentences } from './error-messages/error-sentence';
 import { sessionToken } from './session';
 
-// The server's codes come with responses only.
+// Registered here because the server's codes occur only in responses.
 provideSentences(sentenceOfAll);
 
-/** What came back: the response's JSON, or why the server refused. */
+/** The response's JSON, or the server's refusal. */
 export type Received =
   | { isRefused: false; data: unknown }
   | { isRefused: true; status: number; body: ApiErrorBody; retryAfterMs?: number };
 
 /**
- * The one HTTP client. JSON by default; the stored token as bearer, an empty value when there is none (spec §7).
- * Nothing is retried here: the caller knows whether repeating is safe.
+ * The one HTTP client. JSON by default; sends the stored token as bearer, or an empty value when there is none (spec
+ * §7). It never retries: only the caller knows whether the call is idempotent.
  */
 const client = ky.create({
   retry: 0,
-  // A response without a body is read as null: of some calls the spec shows none (§7).
+  // An empty body is read as null, because the spec defines no response body for some calls (§7).
   parseJson: (text) => (text === '' ? null : JSON.parse(text)),
   hooks: {
     beforeRequest: [
       ({ request }) => {
-        // A call may bring the token of a session that the page has just cleared.
+        // The caller may set the token itself, for example when a log-out ends a session that the page has already
+        // cleared.
         if (!request.headers.has('Authorization')) request.headers.set('Authorization', `Bearer ${sessionToken()}`);
       },
     ],
   },
 });
 
-/** @throws when no response came, and `AbortError` when the caller gave up */
+/** @throws when no response came; `AbortError` when the caller aborted */
 export async function send(address: URL, options: Options): Promise<Received> {
   try {
     return { isRefused: false, data: await client(address, options).json() };
@@ -40,10 +41,10 @@ export async function send(address: URL, options: Options): Promise<Received> {
   }
 }
 
-/** @param data the response's body as JSON, or anything else where it is none */
+/** @param data the response's parsed JSON body; any other value counts as no body */
 export function refusal({ status, headers }: Response, data: unknown): Received {
   const retryAfterMs = retryAfterOf(headers);
-  // A message without a code is shown as it is (spec §8); the code that it gets here has no sentence without its status.
+  // A message without a code is shown unchanged (spec §8): 'http_error' has no sentence unless `params` has a status.
   const parsed = apiErrorSchema.safeParse({ code: 'http_error', ...(data as object | null) });
   const body: ApiErrorBody = parsed.success
     ? parsed.data
@@ -51,7 +52,7 @@ export function refusal({ status, headers }: Response, data: unknown): Received 
   return { isRefused: true, status, body, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 
-/** RFC 9110 §10.2.3; the server and the usual proxies give seconds, not a date. */
+/** RFC 9110 §10.2.3. Dates are ignored: this server and the usual proxies send seconds. */
 function retryAfterOf(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(value) ? Number(value) * 1000 : undefined;

@@ -1,6 +1,6 @@
 /**
- * The platform: run-time singletons that shell and remotes share (one instance on a page, proven by a browser test).
- * Only ever add to it within a major: a remote of another age calls what it was built against.
+ * The platform: run-time singletons that shell and remotes share (one instance per page, checked by a browser test).
+ * Within a major version, only add exports: a remote built against an older version still calls the old ones.
  */
 export { ApiError, asApiError, call, type CallOptions } from './api';
 export { type ErrorLine, errorSentence } from './error-messages/error-sentence';
@@ -13,8 +13,8 @@ export { clearAppState, useAppStore } from './store';
 export { type RequestHandle, type RequestState, useRequest } from './use-request';
 
 /**
- * The type of a remote's table of texts (`src/texts.ts`): its structure, with any sentence in each place. A table of
- * another language `satisfies` it, so a sentence that is missing there does not compile.
+ * The type of a remote's table of texts (`src/texts.ts`): the same structure with any string in each place. A table in
+ * another language must `satisfy` it, so that a missing sentence does not compile.
  */
 export type WidenedTexts<T> = T extends string
   ? string

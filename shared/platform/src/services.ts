@@ -1,16 +1,16 @@
 import type { Outbox } from '@bandmark/contracts/outbox';
 import type { LoadRemote, RemoteModuleKey } from '@bandmark/contracts/remotes/modules';
 
-/** What the shell injects at boot: the same loader and outbox for everything on the page. */
+/** What the shell injects at boot, so that everything on the page shares one loader and one outbox. */
 export interface PlatformServices {
   load: LoadRemote;
   openOutbox(): Promise<Outbox>;
   /**
-   * Prepares a module that is about to be requested (pointer over, touch, focus): fetches and runs it. Nothing is
-   * shown, and a failure is not reported.
+   * Prepares a module that will probably be requested soon (pointer over, touch, focus): fetches and runs it. Renders
+   * nothing and does not report failures.
    */
   preload(key: RemoteModuleKey): void;
-  /** Version of each remote on this page. */
+  /** The version of each remote on this page. */
   releases?(): Readonly<Record<string, string>>;
 }
 
@@ -26,19 +26,19 @@ function given(): PlatformServices {
   return services;
 }
 
-/** A module of another remote, by its key. A remote never imports a remote. */
+/** Loads a module of another remote by its key. Remotes never import each other's code. */
 export const load: LoadRemote = (key) => given().load(key);
 
 export function preload(key: RemoteModuleKey): void {
   given().preload(key);
 }
 
-/** Answers and recordings kept on the device; one instance on a page. */
+/** The page's one outbox, which stores answers and recordings on the device. */
 export function openOutbox(): Promise<Outbox> {
   return given().openOutbox();
 }
 
-/** Version of each remote on this page; none where the shell did not provide it. */
+/** The version of each remote on this page; empty when the shell does not provide it. */
 export function pageReleases(): Readonly<Record<string, string>> {
   return services?.releases?.() ?? {};
 }

@@ -5,8 +5,8 @@ import { emit } from './events';
 import { clearAppState } from './store';
 
 /**
- * The saved redirect location (spec §2, §9): a cookie with path / that expires at the end of year 9999. Browsers
- * shorten its life; the string is the spec's. Only same-origin paths are ever followed.
+ * The redirect location after sign-in (spec §2, §9): a cookie with path / that expires at the end of year 9999.
+ * Browsers shorten that lifetime, but the string is fixed by the spec. Only same-origin paths are followed.
  */
 const REDIRECT_COOKIE = 'redirect';
 const REDIRECT_ATTRIBUTES = 'path=/; expires=Fri, 31 Dec 9999 23:59:59 GMT';
@@ -20,8 +20,8 @@ export function sessionToken(): string {
 }
 
 /**
- * Milliseconds by which this device's clock was ahead when the stored token came. By a clock that is a year ahead every
- * token has ended: signing in would lead back to signing in.
+ * How many milliseconds this device's clock was ahead when the current token was stored. On a device whose clock is a
+ * year ahead every new token looks expired, so the page would send the visitor back to sign-in for ever.
  */
 const CLOCK_AHEAD_KEY = 'clock-ahead';
 
@@ -35,8 +35,9 @@ export function storeSession(token: string, now = Date.now()): void {
 }
 
 /**
- * The session check on the stored JWT: well-formed and not expired by the page's clock, less what it was ahead. The
- * server decides; this only spares a visitor with an expired token the detour. @param now epoch milliseconds
+ * Checks the stored JWT: well-formed and not expired by the page's clock, corrected by its stored lead. The server
+ * decides; this check only sends a visitor with an expired token to sign-in without a failed call first.
+ * @param now epoch milliseconds
  */
 export function isSignedIn(now = Date.now()): boolean {
   const token = sessionToken();
@@ -57,7 +58,7 @@ export function rememberRedirect(path: string): void {
   document.cookie = `${REDIRECT_COOKIE}=${encodeURIComponent(path)}; ${REDIRECT_ATTRIBUTES}`;
 }
 
-/** Where to go after signing in: the remembered path, else `/`. Forgets it. */
+/** Where to go after sign-in: the remembered path, else `/`. Deletes the cookie. */
 export function redirectAfterSignIn(): string {
   const value = new RegExp(`(?:^|; )${REDIRECT_COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
   document.cookie = `${REDIRECT_COOKIE}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
@@ -68,7 +69,8 @@ function samePagePath(encoded: string): string {
   try {
     const target = new URL(decodeURIComponent(encoded), window.location.origin);
     if (target.origin !== window.location.origin) return '/';
-    // `/.//elsewhere` is of this site, but its path alone begins with two slashes and names another.
+    // `/.//elsewhere` is same-origin, but its pathname begins with two slashes, which the router would read as another
+    // host.
     return target.pathname.replace(/^\/+/, '/') + target.search + target.hash;
   } catch {
     return '/';

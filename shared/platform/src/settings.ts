@@ -2,15 +2,15 @@ import { DEFAULT_SITE_SETTINGS, SETTINGS_ELEMENT_ID, type SiteSettings } from '@
 
 let settings: SiteSettings | undefined;
 
-/** Settings that the server inlined in the page; the defaults where there are none or they do not parse. */
+/** The settings that the server inlined in the page; the defaults when they are missing or do not parse. */
 export function siteSettings(): SiteSettings {
   settings ??= read();
   return settings;
 }
 
 /**
- * Read without the schema, which the first paint does not carry: the settings come in the document that names the page's
- * scripts, and the server's tests parse them. A block of another shape is ignored.
+ * Parses without the schema, to keep it out of the first paint: the settings come in the same document that names the
+ * page's scripts, and the server's tests parse them. A block with another shape is ignored.
  */
 function read(): SiteSettings {
   const text = document.getElementById(SETTINGS_ELEMENT_ID)?.textContent;

@@ -4,7 +4,7 @@ import type * as Store from './store';
 
 type StoreModule = typeof Store;
 
-/** The store restores when its module is first run, as on a page that is opened anew. */
+/** The store restores its state when the module is evaluated, so each call imports it afresh, like a new page. */
 async function openPage(stored?: string): Promise<StoreModule> {
   if (stored !== undefined) localStorage.setItem(APP_STATE_KEY, stored);
   jest.resetModules();

@@ -22,18 +22,18 @@ function restore(): AppState {
   };
 }
 
-/** The shared application state. One instance on a page: remotes take it from the platform, never their own copy. */
+/** The shared application state. One instance per page: remotes import it from the platform and never bundle a copy. */
 export const useAppStore = create<AppState>()(restore);
 
 function keep(state: AppState): void {
   try {
     localStorage.setItem(APP_STATE_KEY, JSON.stringify(state));
   } catch {
-    // Storage is full or blocked: the state lives until the page is closed.
+    // Storage is full or blocked: the state lasts until the page is closed.
   }
 }
 
-// What the page runs on is what is stored, from the start: a popup that was restored as none is none in storage too.
+// Stores the restored state at once, so that storage and page agree: a popup that was reset is reset in storage too.
 keep(useAppStore.getState());
 useAppStore.subscribe(keep);
 
@@ -42,7 +42,7 @@ window.addEventListener('resize', () => {
   if (isMobile !== useAppStore.getState().isMobile) useAppStore.setState({ isMobile });
 });
 
-/** Forgets state and storage, as a failed `user-info` and a log-out require (spec §7). */
+/** Resets the state and deletes it from storage, as the spec requires after a failed `user-info` and a log-out (§7). */
 export function clearAppState(): void {
   localStorage.removeItem(APP_STATE_KEY);
   useAppStore.setState({ ...restore(), user: null });

@@ -3,16 +3,16 @@ import { type CallResponse, type Endpoint } from '@bandmark/contracts/endpoint';
 import { sentenceOfAll } from './error-messages/all-sentences';
 import { provideSentences } from './error-messages/error-sentence';
 
-// As after a page's first call; tests make errors without a call.
+// The same state as after a page's first call: tests create errors without making a call.
 provideSentences(sentenceOfAll);
 
-/** For tests of screens: the router that their links and parameters need, without react-router-dom in the remote. */
+/** For screen tests: the router that links and parameters need, so that remotes do not depend on react-router-dom. */
 export { MemoryRouter, Route, Routes } from 'react-router-dom';
 export { memoryHistory } from './routing/guarded-history';
-/** The shell's own router, which asks before a page is left: `history={memoryHistory(['/tests', '/marking/7'])}`. */
+/** The shell's own router, whose guards can block navigations: `history={memoryHistory(['/tests', '/marking/7'])}`. */
 export { GuardedRouter } from './routing/guarded-router';
 
-/** A request as a test's handler gets it. */
+/** A request as a test's handler receives it. */
 export interface MockedRequest {
   params: Record<string, string>;
   query: URLSearchParams;
@@ -49,14 +49,14 @@ export interface MockedApi {
   ): void;
   /** `METHOD /path` of every call so far, in order, with its body. */
   readonly calls: { request: string; body: unknown }[];
-  /** Every call fails as if there were no network. */
+  /** While true, every call fails as if there were no network. */
   isOffline: boolean;
   restore(): void;
 }
 
 /**
- * The network of a test, mocked at the HTTP edge and typed by the contract: responses are checked against the
- * endpoint's schema, and a request that no handler takes fails the test that made it.
+ * Mocks a test's network at the HTTP edge, typed by the contract: each response is checked against the endpoint's
+ * schema, and a request without a handler fails the test through console.error.
  */
 export function mockApi(): MockedApi {
   const original = globalThis.fetch;

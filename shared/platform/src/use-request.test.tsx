@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { ApiError } from './api';
 import { useRequest } from './use-request';
 
-/** Requests that a test settles by hand, in the order in which they were sent. */
+/** Requests that the test settles by hand, in the order they were sent. */
 function requests() {
   const sent: { key: string; signal: AbortSignal; resolve(data: string): void; reject(reason: unknown): void }[] = [];
   const send = (key: string) => (signal: AbortSignal) =>

@@ -2,20 +2,23 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 import { type ApiError, asApiError } from './api';
 
 export type RequestState<Data> =
-  /** There is no key: nothing is requested. */
+  /** The key is null: nothing is requested. */
   | { kind: 'idle' }
   | { kind: 'loading' }
   | { kind: 'error'; error: ApiError }
-  /** `error`: why the last reload failed; the data of the request before it stays. */
+  /** `error`: why the last reload failed; the data of the earlier request stays. */
   | { kind: 'ready'; data: Data; isReloading: boolean; error: ApiError | null };
 
 export interface RequestHandle<Data> {
   state: RequestState<Data>;
-  /** Requests again, after a failure or to refresh. Data that is shown stays until the new data arrives. */
+  /** Repeats the request, after a failure or to refresh. Current data stays visible until the new data arrives. */
   retry(): void;
 }
 
-/** What the last settled request left. `round` counts the retries, which tells a pending request from a settled one. */
+/**
+ * The result of the last settled request. `round` counts retries; it differs from the hook's own count while a retry is
+ * pending.
+ */
 interface Settled<Data> {
   key: string;
   round: number;
@@ -24,12 +27,13 @@ interface Settled<Data> {
 }
 
 /**
- * How a page reads: requests when it opens and whenever `key` changes, aborts what it no longer needs, and drops data
- * that belongs to another key. Null as key requests nothing. The state is the same object until something changes.
+ * Reads data for a page: sends the request on mount and whenever `key` changes, aborts requests that are no longer
+ * needed, and drops data of another key. With a null key it requests nothing. The state keeps its identity until it
+ * changes.
  *
- * Two readers cannot use it: a certificate's record, which two components show from one request and retry for each other
- * (remote-certificate, `SharedCertificate`), and a replay, which plays while its files still arrive (remote-replay,
- * `loadReplay`).
+ * Two readers cannot use it: a certificate's record, where two components share one request and its retry
+ * (remote-certificate, `SharedCertificate`), and a replay, which plays while its files are still loading
+ * (remote-replay, `loadReplay`).
  * @param key identifies what `request` reads, such as the parameters of the address
  */
 export function useRequest<Data>(

@@ -2,7 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '@bandmark/contracts/api/error-codes
 import type { SentenceOf } from './error-sentence';
 import { sentences } from './language';
 
-/** Has a sentence for every code whose parameters came along. */
+/** Covers every error code; undefined when a parameter of the code is missing. */
 export const sentenceOfAll: SentenceOf = (code, params) => {
   if (!Object.hasOwn(ERROR_CODES, code)) return undefined;
   const known = code as ErrorCode;

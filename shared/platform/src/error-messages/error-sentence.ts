@@ -2,13 +2,13 @@ import type { ApiErrorBody, FieldMessage } from '@bandmark/contracts/api/errors'
 import { earlySentences } from './language';
 import type { EarlyCode, PlainCode } from './sentence-types';
 
-/** One thing that is wrong, as a person reads it; `field` says where, as the API names it. */
+/** One error message to show. `field` is the name of the field it concerns, as in the API. */
 export interface ErrorLine {
   message: string;
   field?: string;
 }
 
-/** The sentence of a code, or undefined where it is unknown or a parameter is missing. */
+/** The sentence for an error code, or undefined when the code is unknown or one of its parameters is missing. */
 export type SentenceOf = (code: string, params: Readonly<Record<string, string | number>>) => string | undefined;
 
 const earlySentenceOf: SentenceOf = (code) =>
@@ -16,17 +16,18 @@ const earlySentenceOf: SentenceOf = (code) =>
 
 let sentenceOf = earlySentenceOf;
 
-/** Adds the sentences of the server's codes, before the first response that may bring one. */
+/** Registers the sentences of the server's codes. Must run before the first response that may carry one. */
 export function provideSentences(all: SentenceOf): void {
   sentenceOf = all;
 }
 
-/** The sentence of a code. Empty before the page's first call, unless it is an `EarlyCode`. */
+/** The sentence for a code. Empty before the page's first call, unless the code is an `EarlyCode`. */
 export const errorSentence = (code: PlainCode): string => sentenceOf(code, {}) ?? '';
 
 /**
- * What a person reads of a failed call: the client's own sentence for each code that it knows and whose parameters
- * came along, the server's text for the others (a newer server may know more).
+ * The messages to show for a failed call. A code that this client knows, with all its parameters present, gets the
+ * client's sentence; otherwise the server's text is shown, because a newer server may send codes that this client
+ * lacks.
  */
 export function errorLines({ message, code, params = {} }: ApiErrorBody): ErrorLine[] {
   if (isFieldList(message)) {
@@ -40,7 +41,7 @@ export function errorLines({ message, code, params = {} }: ApiErrorBody): ErrorL
   return (typeof message === 'string' ? [message] : message).map((text) => ({ message: text }));
 }
 
-/** All lines as one text; what several fields have in common is said once. */
+/** All messages as one text; a message that several fields share appears once. */
 export function errorText(body: ApiErrorBody): string {
   return [...new Set(errorLines(body).map(({ message }) => message))].join(' ');
 }

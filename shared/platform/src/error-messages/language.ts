@@ -1,6 +1,6 @@
 /**
- * The site's language. Another language is another folder with these two tables, chosen here. Only re-exports stand here:
- * the build links each importer to its table, so the whole one stays out of the first paint.
+ * Selects the site's language: to add one, add a folder with these two tables and export it here. This file only
+ * re-exports, so that the bundler resolves each import to its own table and keeps the full one out of the first paint.
  */
 export { earlySentences } from './en/early';
 export { sentences } from './en/all';

@@ -1,16 +1,16 @@
 import type { ErrorCode, ErrorParams } from '@bandmark/contracts/api/error-codes';
 
-/** A sentence, or a function of the code's parameters where it has some. */
+/** A sentence, or a function that builds it when the code has parameters. */
 export type ErrorSentences = {
   readonly [Code in ErrorCode]: keyof ErrorParams<Code> extends never ? string : (params: ErrorParams<Code>) => string;
 };
 
-/** Codes whose sentence has no value in it. */
+/** Codes without parameters. */
 export type PlainCode = {
   [Code in ErrorCode]: keyof ErrorParams<Code> extends never ? Code : never;
 }[ErrorCode];
 
-/** Codes that a page shows without a response: faults that a form finds, and failures of the client. */
+/** Codes that a page can show before any response: a form's own validation errors and client-side failures. */
 export type EarlyCode =
   | 'field_required'
   | 'email_invalid'
@@ -22,5 +22,5 @@ export type EarlyCode =
   | 'bad_response'
   | 'unexpected';
 
-/** The other sentences come with the HTTP client, which alone can bring their codes. */
+/** All other sentences load with the HTTP client, because their codes occur only in responses. */
 export type EarlySentences = Readonly<Pick<ErrorSentences, EarlyCode>>;

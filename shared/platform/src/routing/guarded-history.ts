@@ -71,7 +71,7 @@ function guardHistory(history: History): GuardedHistory {
   let isLetThrough = false;
   /** Has the entry that is shown a place in the count? Without one, the next pop does not know how far it went. */
   let isCounted = true;
-  /** Called by the pop that takes a stopped one back. */
+  /** Pending while a blocked pop is being reverted: called by the pop that reverts it. */
   let whenRestored: (() => void) | null = null;
 
   const move = (action: NavigationType, location: Location) => {

@@ -26,7 +26,7 @@ function show(link: React.ReactNode, entries = ['/tests', '/marking/7'], index =
   return { ...shown, history, where: () => screen.getByRole('status').textContent };
 }
 
-/** What react-router adds for its own framework. */
+/** The attributes that react-router adds for its own framework. */
 const html = (container: HTMLElement) => container.querySelector('a')?.outerHTML.replace(' data-discover="true"', '');
 
 const LINKS: readonly [string, LinkProps][] = [
@@ -99,7 +99,7 @@ test.each<[string, Partial<LinkProps>, object]>([
       Go
     </Link>,
   );
-  // jsdom follows no link, and would say so.
+  // jsdom does not navigate and would log that as an error.
   window.addEventListener('click', (event) => event.preventDefault(), { once: true });
   fireEvent.click(screen.getByRole('link'), click);
   expect(where()).toBe('/marking/7 null');

@@ -3,20 +3,20 @@ import { type To, useHref, useLinkClickHandler, useLocation, useResolvedPath } f
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
-  /** Replaces the current entry of the history; by default only a link to the page's own address does. */
+  /** Replaces the current history entry. By default only a link to the current address does. */
   replace?: boolean | undefined;
-  /** State of the location that the link leads to. */
+  /** History state of the target location. */
   state?: unknown;
-  /** Follow the link as a browser does, with a page load. */
+  /** Navigates with a full page load instead of the router. */
   reloadDocument?: boolean | undefined;
 }
 
-/** With a scheme or two slashes: another site, or an address that the router does not handle. */
+/** A scheme or two slashes: another site, or an address that the router does not handle. */
 const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
 
 /**
- * A link on react-router's own hooks for links. Its `Link` carries the prefetching of its framework, which no page here
- * can use and which weighs 2 kB (brotli) on each.
+ * A link built on react-router's own link hooks. Its `Link` contains framework prefetching, which no page here can use
+ * and which adds 2 kB (brotli) to every page.
  */
 export function Link({ to, replace, state, reloadDocument = false, target, onClick, ...rest }: LinkProps) {
   const isElsewhere = typeof to === 'string' && ABSOLUTE.test(to);
@@ -39,7 +39,10 @@ export function Link({ to, replace, state, reloadDocument = false, target, onCli
   );
 }
 
-/** What a NavLink passes to its functions, as in react-router; declarative routers never show the last two. */
+/**
+ * The state that a NavLink passes to its functions, as in react-router; the last two are always false in a declarative
+ * router.
+ */
 export interface NavLinkState {
   isActive: boolean;
   isPending: boolean;
@@ -51,18 +54,18 @@ export interface NavLinkProps extends Omit<LinkProps, 'className' | 'style' | 'c
   className?: OfState<string | undefined>;
   style?: OfState<CSSProperties | undefined>;
   children?: OfState<ReactNode>;
-  /** Active at its own address only, and not at those below it. */
+  /** Active only at exactly its own address, not at addresses below it. */
   end?: boolean;
   caseSensitive?: boolean;
 }
 
-/** A link that knows whether the page is at its address or below it: `aria-current`, and the class `active`. */
+/** A link that is active when the page is at its address or below it: sets `aria-current` and the class `active`. */
 export function NavLink({ className, style, children, end = false, caseSensitive = false, ...rest }: NavLinkProps) {
   const inCase = (path: string) => (caseSensitive ? path : path.toLowerCase());
   const own = inCase(useResolvedPath(rest.to).pathname);
   const shown = inCase(useLocation().pathname);
   const below = own.endsWith('/') ? own : `${own}/`;
-  // Every page is below the root, so a link to it stands for the root alone.
+  // Every address is below the root, so a link to the root is active only at the root itself.
   const isActive = shown === own || (!end && own !== '/' && shown.startsWith(below));
   const state = { isActive, isPending: false, isTransitioning: false };
   const of = <Value,>(value: OfState<Value>) =>

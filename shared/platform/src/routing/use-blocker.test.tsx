@@ -6,7 +6,7 @@ import { browserHistory } from './guarded-history';
 import { GuardedRouter } from './guarded-router';
 import { useBlocker } from './use-blocker';
 
-/** A page that asks before it is left while unsaved, but not for `/free`. */
+/** A page that blocks leaving while it has unsaved changes, except to `/free`. */
 function Form() {
   const [isUnsaved, setIsUnsaved] = useState(true);
   const blocker = useBlocker(({ nextLocation }) => isUnsaved && nextLocation.pathname !== '/free');
@@ -31,7 +31,7 @@ function Form() {
   );
 }
 
-/** The form is the second page of this visit. */
+/** The form is the second entry of the history. */
 function open() {
   window.history.pushState(null, '', '/list');
   const history = browserHistory();
@@ -49,7 +49,7 @@ function open() {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
-/** The browser reports it a task later, and taking it back too. */
+/** The browser reports a pop a task later, and the pop that reverts it another task later. */
 const popped = (go: () => void, times: number) =>
   act(
     () =>
@@ -100,7 +100,7 @@ test('a target that the page exempts, and a saved page, ask no question', async 
   open();
   await follow('Free');
   expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
-  // Back on the form, which was mounted anew.
+  // Back on the form, which was mounted again.
   await popped(() => window.history.back(), 1);
   expect(await screen.findByRole('heading', { name: 'Form' })).toBeVisible();
   await press('Save');

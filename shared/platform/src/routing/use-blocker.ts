@@ -5,7 +5,7 @@ import type { GuardedHistory, Leaving } from './guarded-history';
 /** Provided by `GuardedRouter`. */
 export const GuardedHistoryContext = createContext<GuardedHistory | null>(null);
 
-/** As react-router's: a navigation that was stopped waits for `proceed` or `reset`. */
+/** As in react-router: a blocked navigation stays pending until `proceed` or `reset`. */
 export type Blocker =
   | { state: 'unblocked'; reset?: undefined; proceed?: undefined; location?: undefined }
   | { state: 'blocked'; reset(): void; proceed(): void; location: Location }
@@ -14,10 +14,10 @@ export type Blocker =
 const UNBLOCKED: Blocker = { state: 'unblocked' };
 
 /**
- * react-router's `useBlocker`, for its declarative router: its own works in a data router only, which weighs 15 kB
- * (brotli) more. Stops links, `navigate`, Back and Forward on this page; closing or reloading a page is left to
+ * react-router's `useBlocker`, for its declarative router: the original needs a data router, which weighs 15 kB
+ * (brotli) more. Blocks links, `navigate`, Back and Forward within this page; closing or reloading the page needs
  * `beforeunload`.
- * @param shouldBlock stops every navigation while true; a function is asked for each
+ * @param shouldBlock blocks every navigation while true; a function is called for each navigation
  */
 export function useBlocker(shouldBlock: boolean | ((leaving: Leaving) => boolean)): Blocker {
   const history = useContext(GuardedHistoryContext);

@@ -3,7 +3,7 @@ import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
 import type { ErrorSentences } from '../sentence-types';
 import { earlySentences } from './early';
 
-/** What people read in English. The texts of e-mail and password are the specification's (§5, §8). */
+/** The English sentences. The texts about e-mail and password are the specification's (§5, §8). */
 export const sentences: ErrorSentences = {
   ...earlySentences,
 

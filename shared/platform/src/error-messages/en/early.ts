@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@bandmark/domain/credentials';
 import type { EarlySentences } from '../sentence-types';
 
-/** In the first paint of every page: sentences that others need do not belong here. */
+/** Part of every page's first paint: add only sentences that are needed before the first response. */
 export const earlySentences: EarlySentences = {
   field_required: 'This is required.',
   email_invalid: 'Email is not valid',
