@@ -22,7 +22,7 @@ import { warmThisPage } from './warming/warm-this-page';
 
 const settings = siteSettings();
 
-// Comes first: from here on the browser checks each script's address.
+// Must come first: from here on the browser checks the address of every script.
 installDefaultPolicy(settings.scriptOrigins);
 startTelemetry();
 providePlatform({ load: loader.load, preload: loader.preload, openOutbox: pageOutbox, releases: pageReleases });

@@ -1,6 +1,6 @@
-/** Runs work when the browser has nothing else to do, or after `withinMs` at the latest. */
+/** Runs work when the browser is idle, or after `withinMs` milliseconds at the latest. */
 export function whenIdle(work: () => void, withinMs: number): void {
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(work, { timeout: withinMs });
-  // Safari cannot say when it is idle.
+  // Safari has no `requestIdleCallback`.
   else setTimeout(work, withinMs / 5);
 }

@@ -1,12 +1,15 @@
 import type { WidenedTexts } from '@bandmark/platform';
 
-/** Every text of the shell on any page. Those of its lazy pages: `landing-texts.ts`, `operator-texts.ts`, `recorder-texts.ts`. */
+/**
+ * The shell's texts for every page. Its lazy pages have their own: `landing-texts.ts`, `operator-texts.ts`,
+ * `recorder-texts.ts`.
+ */
 export const texts = {
   /** Titles of the browser's tab. */
   documentTitle: (page: string, siteName: string) => `${page} – ${siteName}`,
   certificate: 'Certificate',
   nav: { site: 'Site', tests: 'Tests', signIn: 'Sign In' },
-  /** Shown in the place of a remote. */
+  /** Shown in place of a remote. */
   part: {
     failed: 'This part of the site could not be loaded.',
     stillLoading: 'We are still loading it and show it when it comes. You can also try again.',
@@ -26,7 +29,7 @@ export const texts = {
       certificate: 'Looking for a certificate? Its link has the form /#A… – copy all of it, with what follows the #.',
     },
   },
-  /** For developers: which versions this browser's override asks for. */
+  /** For developers: the versions that this browser's override selects. */
   overrides: {
     label: 'Development version',
     from: (origin: string) => `Development version of {remote} from ${origin}`,

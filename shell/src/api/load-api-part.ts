@@ -3,14 +3,15 @@ import type { RemoteModuleKey } from '@bandmark/contracts/remotes/modules';
 import { hasEarlyResponse } from '@bandmark/platform/host';
 
 /**
- * What the shell's own calls need (contracts with their schemas, the session), in one lazy file with the HTTP client of
- * the platform (`shared/platform/src/http-client.ts`): a page that calls nothing does not carry it. Screens of
- * remotes take the schemas from it too (`shared-libraries.ts`); the server preloads it for those that call at once.
+ * Everything the shell's own calls need (contracts with their schemas, the session) and the platform's HTTP client
+ * (`shared/platform/src/http-client.ts`), in one lazy chunk that pages without calls never load. Remote screens take
+ * the schemas from it too (`shared-libraries.ts`), and the server adds a preload link for screens that call at once.
  */
 export const loadApiPart = () => import(/* webpackChunkName: "api" */ './api-part');
 
-/** Loads the part beside a screen, which would request it only once it runs. */
+/** Loads the chunk in parallel with a screen, which would otherwise request it only once it runs. */
 export function loadApiFor(module: RemoteModuleKey): void {
-  // An early response needs no client. A call that needs one loads it again and reports the failure.
+  // With an early response no client is needed. A failure is ignored here: the call that needs the chunk loads it again
+  // and reports.
   if (callsAtOnce(module) && !hasEarlyResponse()) loadApiPart().catch(() => undefined);
 }

@@ -5,8 +5,9 @@ import { CALL_TIMEOUT_MS } from '@bandmark/platform/call-timeout';
 import { appendPreloadLink } from '../federation/append-preload-link';
 
 /**
- * Runs first and starts the page's requests early. Nothing depends on it: a page with bad facts is only slower. It only
- * fetches files; the tags that check them run them. The response goes to the first call of its address.
+ * Runs before any other script and starts the page's requests early. It is only an optimisation: if its facts are
+ * damaged, the page is slower but works. It only preloads files; the tags that run them check their hashes. The first
+ * call to the same address takes its response.
  */
 export function startEarly(page: Window & EarlyPage): void {
   const facts = read(page.document);
@@ -20,7 +21,7 @@ export function startEarly(page: Window & EarlyPage): void {
     headers: { accept: 'application/json', authorization: `Bearer ${token(page)}` },
     signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
-  // The first call handles the rejection.
+  // The call that takes the response handles the rejection.
   response.catch(() => undefined);
   page.bandmarkEarly = { address, response };
 }
@@ -34,7 +35,7 @@ function read(page: Document): EarlyFacts | null {
   }
 }
 
-/** Storage throws where the browser blocks it for this site. */
+/** Reading storage throws when the browser blocks it for this site. */
 function token(page: Window & EarlyPage): string {
   try {
     return page.localStorage.getItem(TOKEN_KEY) ?? '';

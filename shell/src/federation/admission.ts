@@ -5,15 +5,15 @@ import type { FederationRuntime, ModuleRunner } from './federation-runtime';
 import type { LoaderServices } from './loader-interface';
 
 /**
- * Admits releases that this shell may run. The federation runtime is loaded once, with the first of them.
- * @returns a function of a module and its version. It resolves to what opens the module, and rejects when the release may
- * not run in this shell or the runtime does not load.
+ * Checks which releases may run in this shell. The federation runtime is loaded with the first of them.
+ * @returns a function of a module's key and a candidate. It resolves to a function that opens the module, and rejects
+ * when the release may not run in this shell or the runtime fails to load.
  */
 export function createAdmission(openRuntime: LoaderServices['openRuntime']) {
   let runtime: Promise<FederationRuntime> | undefined;
 
   return async (key: RemoteModuleKey, { release, origin, turn }: Candidate): Promise<() => Promise<ModuleRunner>> => {
-    // A failed chunk is requested again by the next try.
+    // Forgets a failed load, so that the next attempt requests the chunk again.
     runtime ??= openRuntime().catch((error: unknown) => {
       runtime = undefined;
       throw error;

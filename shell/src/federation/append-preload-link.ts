@@ -1,6 +1,6 @@
 import type { PreloadLink } from '@bandmark/contracts/early-page';
 
-/** Always CORS: a preload is only used by a request of the same mode and the same integrity. */
+/** Always CORS: the browser reuses a preload only for a request with the same mode and integrity. */
 export function appendPreloadLink(page: Document, { as, href, integrity }: PreloadLink): void {
   const link = page.createElement('link');
   const attributes = { rel: 'preload', as, href, crossorigin: 'anonymous', ...(integrity ? { integrity } : {}) };

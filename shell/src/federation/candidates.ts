@@ -1,19 +1,19 @@
 import type { RegistryView, Release } from '@bandmark/contracts/registry';
 
-/** A release that may be loaded, and where its files lie. */
+/** A release that may be loaded, and the origin that serves its files. */
 export interface Candidate {
   release: Release;
-  /** Origin of `/remotes/…`; empty for the page's own. */
+  /** Origin of `/remotes/…`; empty for the page's own origin. */
   origin: string;
-  /** How often the page started the remote over after silence; from 0. */
+  /** How many times this page has restarted the remote's load after silence, from 0. */
   turn: number;
 }
 
 /**
- * The releases of a remote that this page may run, best first: a developer's build when this visitor asked for it,
- * then the chosen release, then the fallback.
- * @returns none when the view does not name the remote
- * @throws when a developer's build cannot be read and the site has no other
+ * The releases of a remote that this page may run, in order of preference: a developer's build if this visitor
+ * overrides it, the chosen release, the fallback.
+ * @returns an empty list when the view does not name the remote
+ * @throws when a developer's build cannot be read and the site has no published release
  */
 export async function candidatesOf(
   view: RegistryView,

@@ -11,8 +11,8 @@ import { type ModuleFederationRuntimePlugin, satisfy } from '@module-federation/
 const OFFERED = { platform: PLATFORM_VERSION, contract: CONTRACT_VERSION, api: API_VERSION };
 
 /**
- * Why this shell must not run a release, or null. Ranges are read as the federation runtime reads those of shared
- * libraries: by its own function, which is on the page anyway (semver would be 5 kB of brotli more).
+ * The reason why this shell must not run a release, or null. Ranges are read by the federation runtime's own function,
+ * which the page loads anyway (semver would add 5 kB of brotli), so they mean the same as for shared libraries.
  * @param reactVersion of the React on this page, such as `19.3.1`
  */
 export function refusal(release: Release, reactVersion: string): string | null {
@@ -25,8 +25,9 @@ export function refusal(release: Release, reactVersion: string): string | null {
 }
 
 /**
- * Whether a version such as `19.3.1` lies in a range such as `^19.0.0`, which is how presets write them. False for
- * every other notation too: the runtime's `satisfy` reads every range, but its first calls take 2 ms.
+ * Whether a version such as `19.3.1` lies in a caret range such as `^19.0.0`, the notation that the presets write.
+ * False for every other notation: those go to the runtime's `satisfy`, which reads every range but whose first calls
+ * take 2 ms.
  */
 export function isInPlainRange(version: string, range: string): boolean {
   if (!range.startsWith('^')) return false;
@@ -37,14 +38,16 @@ export function isInPlainRange(version: string, range: string): boolean {
   return minor === leastMinor ? patch >= leastPatch : Number(minor) > Number(leastMinor);
 }
 
-/** @returns null for a version with a label, an operator or fewer parts */
+/** @returns null for a version with a pre-release label, an operator or fewer than three parts */
 function numbersOf(version: string): [number, number, number] | null {
   const parts = version.split('.');
   const [major = NaN, minor = NaN, patch = NaN] = parts.map(Number);
   return `${major}.${minor}.${patch}` === version ? [major, minor, patch] : null;
 }
 
-/** Gives a remote a shared library whose version lies in the remote's plain range; the runtime decides the others. */
+/**
+ * Resolves a shared library directly when its version lies in the remote's caret range; the runtime decides the rest.
+ */
 export const plainRanges: ModuleFederationRuntimePlugin = {
   name: 'plain-ranges',
   resolveShare(args) {

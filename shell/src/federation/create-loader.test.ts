@@ -79,7 +79,7 @@ test('two modules that settle on different versions end up on one', async () => 
   expect(await exam).toEqual({ global: previous.global });
   arrive({ global: current.global });
   await settle();
-  // The current version was ready, but half the remote already runs from the previous one: it waits for that.
+  // The current version is ready, but the remote already runs the previous one, so this module waits for that version.
   const winner = await Promise.race([screens, settle().then(() => 'waiting')]);
   expect(winner).toBe('waiting');
 });

@@ -8,10 +8,10 @@ import type { Loader, LoaderServices } from './loader-interface';
 import { createPreparations } from './preparations';
 import { createVersionChoice } from './version-choice';
 
-/** A request that repeats one after this silence starts the remote over, beside the silent one. */
+/** If a load is still pending after this long, a second request for the same module starts a fresh load in parallel. */
 const STARTS_OVER_MS = 5000;
 
-/** Failures that the browser remembers arrive within this time. */
+/** A failure that the browser has cached (a failed preload) is reported within this time. */
 const SETTLE_MS = 250;
 
 /** A module that is loading or has loaded. */
@@ -19,14 +19,15 @@ interface Loading {
   promise: Promise<unknown>;
   begun: number;
   isDone: boolean;
-  /** Set once it has loaded. */
+  /** Set once the module has loaded. */
   module?: unknown;
 }
 
 /**
- * The one way from a module's key to the module: takes the release chosen for this visitor, checks that this shell
- * may run it, loads it, and falls back to the previous release on an error at once or after 3 s of silence, whichever
- * is ready first. Once a remote runs, only that version is used and retried: two halves of one remote never differ.
+ * The one way from a module's key to the module: takes the release chosen for this visitor, checks that this shell may
+ * run it, and loads it. On an error, or after 3 s of silence, it also starts the previous release and uses whichever is
+ * ready first. Once a remote runs, only that version is used and retried, so that a page never mixes two versions of
+ * one remote.
  */
 export function createLoader(services: LoaderServices): Loader {
   const { now, report = () => {} } = services;
@@ -34,13 +35,13 @@ export function createLoader(services: LoaderServices): Loader {
   const loading = new Map<RemoteModuleKey, Loading>();
   const running = new Map<string, Candidate>();
   const mounted = new Set<string>();
-  /** Modules of each remote that a caller has. */
+  /** For each remote, the modules that a caller has received. */
   const handedOut = new Map<string, Set<RemoteModuleKey>>();
   /** Globals of releases that failed on this page at least once. */
   const failed = new Set<string>();
   /** Globals of releases whose first render failed. */
   const rejected = new Set<string>();
-  /** How often each remote was started over. */
+  /** How many times each remote's load was restarted. */
   const turns = new Map<string, number>();
 
   const pause = pauseBy(services.after);
@@ -51,13 +52,13 @@ export function createLoader(services: LoaderServices): Loader {
     if (turn === 0) preload(origin, name, release, module, isAhead);
   };
 
-  /** The one version that a module would come from now; undefined while that is not certain. */
+  /** The one version that would supply a module now; undefined while that is not certain. */
   const chosen = (key: RemoteModuleKey): Candidate | undefined => {
     const { name } = splitKey(key);
     const registry = versions.view();
     const remote = registry?.remotes[name];
     if (running.has(name)) return running.get(name);
-    // A developer's build changes between now and its use.
+    // A developer's build may change between now and its use, so it is never prepared.
     if (!remote || remote.developmentOrigin !== undefined || turns.has(name)) return undefined;
     const { global } = remote.current;
     if (failed.has(global) || rejected.has(global)) return undefined;
@@ -89,8 +90,8 @@ export function createLoader(services: LoaderServices): Loader {
     } catch (error) {
       failed.add(release.global);
       if (!isRetry) throw error;
-      // A failed preload fails its first use too; the use after that goes to the network. The refresh replaces what a
-      // proxy left in the browser's cache under a good name.
+      // A failed preload also fails the first request that would use it; later requests go to the network. The refresh
+      // replaces a wrong response that a proxy may have left in the browser's cache under the file's address.
       await pause(SETTLE_MS);
       await Promise.race([refresh(origin, name, release, module), pause(SILENCE_MS)]);
       return run();
@@ -99,7 +100,7 @@ export function createLoader(services: LoaderServices): Loader {
 
   const versions = createVersionChoice(services, { rejected, turns }, loadRelease);
 
-  /** The version that the remote runs from now on: the first to be ready, which is the one that counts as loaded. */
+  /** Fixes the version that the remote runs from now on: the first one ready. Only that one is reported as loaded. */
   const settle = (name: string, candidate: Candidate, ms: number): Candidate => {
     const settled = running.get(name) ?? candidate;
     if (!running.has(name)) report({ kind: 'loaded', remote: name, version: candidate.release.version, ms });
@@ -107,7 +108,7 @@ export function createLoader(services: LoaderServices): Loader {
     return settled;
   };
 
-  /** A further module of a remote that runs: no other version may take its place. */
+  /** Loads a further module of a running remote; there is no fallback to another version. */
   const loadRunning = async (key: RemoteModuleKey, candidate: Candidate): Promise<unknown> => {
     try {
       return (await loadRelease(key, candidate)).loaded;
@@ -124,7 +125,7 @@ export function createLoader(services: LoaderServices): Loader {
     const begun = now();
     const winner = await versions.loadBest(key);
     const settled = settle(name, winner.candidate, now() - begun);
-    // Another module of this remote may have settled on the other version meanwhile.
+    // Meanwhile another module of this remote may have settled on the other version.
     return settled === winner.candidate ? winner.loaded : loadRunning(key, settled);
   };
 
@@ -164,7 +165,7 @@ export function createLoader(services: LoaderServices): Loader {
     return startLoading(key, silent);
   };
 
-  /** The first request for a module, which may have been prepared. */
+  /** The first request for a module, which may already be prepared. */
   const loadFirst = (key: RemoteModuleKey): Loading => {
     const { name } = splitKey(key);
     const isSilent = !running.has(name) && preparations.isSilent(name, STARTS_OVER_MS);
@@ -195,7 +196,7 @@ export function createLoader(services: LoaderServices): Loader {
       const isSilent =
         found && !found.isDone && now() - found.begun >= STARTS_OVER_MS && !running.has(splitKey(key).name);
       const { promise } = found ? (isSilent ? startOver(key, found) : found) : loadFirst(key);
-      // The contract that the release was checked against promises the module's type.
+      // The release was checked against the contract, which guarantees the module's type.
       return promise as Promise<RemoteModules[Key]>;
     },
     preload: (key) => void prepare(key, 'run'),

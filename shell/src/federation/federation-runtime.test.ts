@@ -2,13 +2,13 @@ import * as platform from '@bandmark/platform';
 import * as React from 'react';
 import { createFederationRuntime, type FederationRuntime, type RemoteVersion } from './federation-runtime';
 
-/** What a remote's entry registers on the page: a container as the federation runtime knows it. */
+/** Registers a container on the page, as a remote's entry does for the federation runtime. */
 interface Container {
   init(scope: Record<string, Record<string, { lib?: () => unknown; get?: () => unknown }>>): void;
   get(module: string): Promise<() => unknown>;
 }
 
-/** The real runtime with a fake network: each script tag runs what the test serves under its address. */
+/** The real runtime with a fake network: each script tag runs what the test serves at its address. */
 function serve(scripts: Record<string, Container | 'fails' | 'hangs'>): HTMLScriptElement[] {
   const tags: HTMLScriptElement[] = [];
   jest.spyOn(document.head, 'appendChild').mockImplementation((node) => {

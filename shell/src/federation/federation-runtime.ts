@@ -7,32 +7,36 @@ import { version as reactVersion } from 'react';
 import { plainRanges, refusal } from './compatibility';
 import { sharedLibraries } from './shared-libraries';
 
-/** One version of one remote, and where it lies. */
+/** One version of a remote and the address of its entry. */
 export interface RemoteVersion {
-  /** Global name of the entry: differs per version, so two can run on one page. */
+  /** Global name of the entry. It differs per version, so that two versions can run on one page. */
   global: string;
-  /** Above 0: the entry is requested once more, beside a silent request. */
+  /** Above 0, the entry is requested again in parallel to a silent request. */
   turn: number;
   entryUrl: string;
   integrity: string;
 }
 
-/** Runs a module on its first call. @returns its exports @throws the module's error, or when it exports nothing */
+/**
+ * Runs a module on its first call. @returns its exports @throws the module's error, or an error if it exports nothing
+ */
 export type ModuleRunner = () => Promise<object>;
 
-/** What the loader needs of module federation. This file is a lazy chunk: no page needs it before its first remote. */
+/**
+ * The loader's view of module federation. This file is a lazy chunk, because no page needs it before its first remote.
+ */
 export interface FederationRuntime {
   /** Runs a remote's entry, shares the page's libraries with it and loads the files of a module without running it. */
   openModule(version: RemoteVersion, module: string): Promise<ModuleRunner>;
-  /** Why this shell must not run a release, or null. Asked before any of its code runs. */
+  /** The reason why this shell must not run a release, or null. Called before any of its code runs. */
   refusal(release: Release): string | null;
 }
 
-// Each remote has its own runtime instance, which gets global plugins only.
+// Each remote has its own runtime instance, and only global plugins reach those.
 registerGlobalPlugins([plainRanges]);
 
 export function createFederationRuntime(): FederationRuntime {
-  /** By entry address, all that the runtime's script hook gets. */
+  /** Integrity by entry address: the runtime's script hook receives only the address. */
   const integrities = new Map<string, string>();
   const registered = new Set<string>();
   const instance = createInstance({
@@ -41,13 +45,13 @@ export function createFederationRuntime(): FederationRuntime {
     shared: sharedLibraries,
     shareStrategy: 'loaded-first',
     plugins: [
-      // Remotes are built without a runtime and take this one.
+      // Remotes are built without a runtime and use this one.
       injectExternalRuntimeCorePlugin(),
       {
         name: 'guarded-entry',
         createScript({ url }) {
           const integrity = integrities.get(url);
-          // Unknown addresses cannot occur; if one did, this hash would refuse it.
+          // An unknown address cannot occur; if one did, the browser would refuse it because of this invalid hash.
           return { script: guardedScript(url, integrity ?? 'sha384-'), timeout: SCRIPT_TIMEOUT_MS };
         },
       },
@@ -57,7 +61,7 @@ export function createFederationRuntime(): FederationRuntime {
   return {
     refusal: (release) => refusal(release, reactVersion),
     async openModule({ global, turn, entryUrl, integrity }, module) {
-      // The runtime waits for ever for an entry once it has requested that name and address.
+      // Once the runtime has requested a name and address it never requests them again, so a restart needs new ones.
       const name = turn === 0 ? global : `${global}__${turn}`;
       const entry = turn === 0 ? entryUrl : `${entryUrl}?turn=${turn}`;
       integrities.set(entry, integrity);

@@ -1,9 +1,9 @@
 import type { LoaderServices } from './loader-interface';
 
-/** After this silence the previous version starts beside the current one (docs/architecture.md). */
+/** After this much silence the previous version is started in parallel to the current one (docs/architecture.md). */
 export const SILENCE_MS = 3000;
 
-/** @returns a function that resolves to null after so many milliseconds */
+/** @returns a function that resolves to null after the given number of milliseconds */
 export const pauseBy = (after: LoaderServices['after']) => (ms: number) =>
   new Promise<null>((resolve) => {
     after(ms, () => {
@@ -12,8 +12,9 @@ export const pauseBy = (after: LoaderServices['after']) => (ms: number) =>
   });
 
 /**
- * Starts the first; starts the next beside it as soon as one fails, or after `silenceMs` without a response. The first
- * to succeed wins; the others are not aborted. @throws the first start's error when all have failed
+ * Runs the first start function, and the next one in parallel as soon as one fails or after `silenceMs` without a
+ * result. The first to succeed wins; the others are not aborted.
+ * @throws the error of the first start function when all have failed
  */
 export function firstToWin<T>(
   starts: readonly (() => Promise<T>)[],

@@ -6,17 +6,17 @@ import type { Readiness } from './preparations';
 
 export interface LoaderServices {
   view(): RegistryView | null;
-  /** Asks the server for the view that a page loaded now would carry; null when the server has none. */
+  /** Fetches the view that the server would give a page loaded now; null when the server has none. */
   refreshView(): Promise<RegistryView | null>;
-  /** The release document of a developer's machine (this visitor's override). */
+  /** The release document served from a developer's machine (this visitor's override). */
   developmentRelease(origin: string, name: string): Promise<Release>;
-  /** The federation runtime, itself loaded when it is first needed. */
+  /** Loads the federation runtime; called when it is first needed. */
   openRuntime(): Promise<FederationRuntime>;
-  /** Called when a module is requested: loads what its screens need from the shell. */
+  /** Called when a module is requested, to load the parts of the shell that its screens need. */
   accompany?(key: RemoteModuleKey): void;
   /** Calls back after `ms` milliseconds. @returns a function that cancels */
   after(ms: number, callback: () => void): () => void;
-  /** Milliseconds of any steady clock. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
   report?(report: LoadReport): void;
   preload?: typeof preloadModule;
@@ -26,34 +26,35 @@ export interface LoaderServices {
 
 export interface Loader {
   /**
-   * A repeated request shares the load in flight. After 5 s of silence it starts the remote over, in the versions of
-   * the server's current view, and whichever load finishes first serves both. A remote that already runs a module is
-   * never started over: its halves would differ.
+   * A repeated request shares the pending load. If that load has been silent for 5 s, the request restarts the remote
+   * with the versions of the server's current view, and whichever load finishes first serves both callers. A remote
+   * that already runs a module is never restarted, because its modules could then come from different versions.
    */
   load: LoadRemote;
   /**
-   * Prepares a module before its use, in the version chosen for this visitor, up to running its code; nothing is shown.
-   * `load` repeats what fails or stays silent here, and only `load` falls back and reports.
+   * Prepares a module before its use, in the version chosen for this visitor, at most up to running its code; renders
+   * nothing. `load` repeats a preparation that fails or stays silent; only `load` falls back to another version and
+   * reports.
    */
   prepare(key: RemoteModuleKey, readiness: Readiness): Promise<void>;
-  /** Fetches and runs a module that is about to be requested. */
+  /** Fetches and runs a module that will probably be requested soon. */
   preload(key: RemoteModuleKey): void;
-  /** The module, if it has run already; from now on it counts as loaded. */
+  /** The module if it has already run; taking it counts as loading it. */
   take<Key extends RemoteModuleKey>(key: Key): RemoteModules[Key] | undefined;
-  /** The version of a remote that runs on this page; none before its first module has loaded. */
+  /** The version of a remote that runs on this page; undefined before its first module has loaded. */
   runningVersion(remote: string): string | undefined;
-  /** A screen of this module was shown: from now on only its version is used and retried. */
+  /** Call when a screen of this module was shown: from then on only its version is used and retried. */
   confirmMounted(key: RemoteModuleKey): void;
   /**
-   * The first render of this module failed before anything of its remote was shown. @returns whether another version
-   * will be tried by the next `load`
+   * Call when the first render of this module failed before any screen of its remote was shown.
+   * @returns whether the next `load` will try another version
    */
   rejectRunning(key: RemoteModuleKey): boolean;
 }
 
 /** What the loader reports to telemetry. */
 export type LoadReport =
-  /** The first module of a remote was ready. */
+  /** The first module of a remote is ready. */
   | { kind: 'loaded'; remote: string; version: string; ms: number }
-  /** A version gave no module, be it the remote's first or a further one of what runs. */
+  /** A version could not supply a module: the remote's first one, or a further one of the running version. */
   | { kind: 'failed'; remote: string; version: string; error: unknown };

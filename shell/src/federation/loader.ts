@@ -4,7 +4,7 @@ import { reportLoad } from '../telemetry/page-telemetry';
 import { createLoader } from './create-loader';
 import { pageView, refreshView } from './registry-view';
 
-/** The page's loader. Module-level: its promises outlive every component. */
+/** The page's loader. Module-level, because its promises outlive every component. */
 export const loader = createLoader({
   view: pageView,
   refreshView,
@@ -24,7 +24,7 @@ export const loader = createLoader({
   report: reportLoad,
 });
 
-/** Version of the shell and of each remote on this page: the one that runs, else the one that was chosen. */
+/** The version of the shell and of each remote on this page: the running version, otherwise the chosen one. */
 export function pageReleases(view: RegistryView | null = pageView()): Record<string, string> {
   const chosen = Object.entries(view?.remotes ?? {}).map(([name, { current }]) => [
     name,

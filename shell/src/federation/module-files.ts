@@ -2,10 +2,10 @@ import { type Release, remoteFileUrl } from '@bandmark/contracts/registry';
 import { appendPreloadLink } from './append-preload-link';
 
 /**
- * Starts fetching a module's entry, chunk and stylesheet at once; nothing runs. Files that the server's links already
- * fetch for this route are not fetched again.
- * @param isAhead long before any use: the lowest priority, and a failure leaves no trace (a failed preload link would
- * fail its first use too)
+ * Starts fetching a module's entry, chunk and stylesheet without running anything. Skips files that the server's
+ * preload links already fetch for this route.
+ * @param isAhead the module is not needed soon: uses the lowest priority and no preload link, because a failed preload
+ * link would also fail the first request that uses it
  */
 export function preloadModule(origin: string, name: string, release: Release, module: string, isAhead = false): void {
   const { js = [], css = [] } = release.preload[module] ?? {};
@@ -20,13 +20,13 @@ export function preloadModule(origin: string, name: string, release: Release, mo
 const isLinked = (href: string) =>
   [...document.head.querySelectorAll('link[rel="preload"]')].some((link) => link.getAttribute('href') === href);
 
-/** By address: requests that fill or have filled the cache. */
+/** Requests that fill or have filled the cache, by address. */
 const warming = new Map<string, AbortController>();
 
 /**
- * A preload link is only used by a tag with the same integrity, and the hashes of chunks are not in the page's
- * registry view (they would weigh more than the rest of it). A plain fetch fills the cache that the checked tag
- * then reads: versions never change.
+ * Fills the HTTP cache with a plain fetch. The browser uses a preload link only for a tag with the same integrity, and
+ * the page's registry view omits the hashes of chunks (they would outweigh the rest of it). The tag that checks the
+ * hash then reads the cached copy, which cannot be outdated because a version's files never change.
  */
 function warmCache(href: string, priority: RequestPriority): void {
   if (warming.has(href) || isLinked(href)) return;
@@ -40,8 +40,8 @@ function warmCache(href: string, priority: RequestPriority): void {
 }
 
 /**
- * Fetches a module's files past the browser's cache and so replaces the cached copies. Release files are cached for a
- * year, and so would be a proxy's one wrong response, such as its error page or half a file.
+ * Fetches a module's files past the browser's cache, which replaces the cached copies. Release files are cached for a
+ * year, and so is a proxy's wrong response, such as an error page or a truncated file.
  */
 export async function refreshFiles(origin: string, name: string, release: Release, module: string): Promise<void> {
   const { js = [], css = [] } = release.preload[module] ?? {};
@@ -56,9 +56,9 @@ export async function refreshFiles(origin: string, name: string, release: Releas
 }
 
 /**
- * Removes the tags of a silent remote from the page and aborts its early requests. Webpack, its css loader, the
- * browser's preloads and its cache would otherwise wait for the old requests instead of sending new ones. A script in
- * flight still runs when it arrives.
+ * Removes the tags of a silent remote from the page and aborts its early requests. Otherwise webpack, its css loader,
+ * the browser's preloads and its cache would wait for the old requests instead of sending new ones. A script in flight
+ * still runs when it arrives.
  */
 export function removeSilentTags(name: string): void {
   const path = `/remotes/${name}/`;

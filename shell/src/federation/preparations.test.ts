@@ -16,7 +16,7 @@ const previous = release('1.0.0');
 const screens = { TestsScreen: () => null };
 
 interface Given {
-  /** Used in turn; the last one for ever. */
+  /** Used one after the other; the last one repeatedly. */
   open?: (() => Promise<ModuleRunner>)[];
   refusal?: string;
   remote?: Partial<RegistryView['remotes'][string]>;
@@ -49,7 +49,7 @@ function page({ open = [opens], refusal, remote }: Given = {}) {
         },
       }),
     after: (_ms, callback) => {
-      // The pause before a retry; nothing here waits for silence.
+      // Runs the pause before a retry at once; no test here waits for the silence time-out.
       if (_ms < SILENCE_MS) callback();
       return () => {};
     },

@@ -10,11 +10,11 @@ import type { ModuleRunner } from './federation-runtime';
 export type Readiness = 'fetched' | 'initialised' | 'run';
 
 export interface PreparationServices {
-  /** The one version of a remote that this page would run now; undefined where none can be prepared. */
+  /** The one version of a remote that this page would run now; undefined when none can be prepared. */
   chosen(key: RemoteModuleKey): Candidate | undefined;
-  /** @param isAhead the module is not about to be used */
+  /** @param isAhead the module is not needed soon */
   fetchFiles(key: RemoteModuleKey, candidate: Candidate, isAhead: boolean): void;
-  /** @throws when the release may not run in this shell, or its files do not come */
+  /** @throws when the release may not run in this shell, or its files fail to load */
   open(key: RemoteModuleKey, candidate: Candidate): Promise<ModuleRunner>;
   /** A version could not be opened. */
   onFailure(candidate: Candidate): void;
@@ -34,17 +34,20 @@ interface Preparation {
 export interface Preparations {
   /** Never rejects and never shows anything: `load` repeats what fails here. */
   prepare(key: RemoteModuleKey, readiness: Readiness): Promise<void>;
-  /** The module, if it has run in this version. */
+  /** The module if it has run in this version. */
   ready(key: RemoteModuleKey, candidate: Candidate): object | undefined;
-  /** What this version of the module threw while it was prepared; returned once, so that the module runs again. */
+  /**
+   * The error that this version of the module threw while it was prepared. Returned only once, so that the next attempt
+   * runs the module again.
+   */
   thrownBy(key: RemoteModuleKey, candidate: Candidate): { error: unknown } | undefined;
-  /** Has a module of this remote been opening for `forMs` milliseconds or longer? */
+  /** Whether a module of this remote has been opening for at least `forMs` milliseconds. */
   isSilent(remote: string, forMs: number): boolean;
 }
 
 /**
- * Prepares modules before their use, always in the one version that was chosen for this visitor: no fallback, no
- * report, and no decision of the loader depends on it.
+ * Prepares modules before their use, always in the version that was chosen for this visitor. It never falls back and
+ * never reports; the loader decides and reports when the module is requested.
  */
 export function createPreparations(services: PreparationServices): Preparations {
   const preparations = new Map<RemoteModuleKey, Preparation>();

@@ -4,15 +4,16 @@ import { loadApiPart } from '../api/load-api-part';
 
 let view: RegistryView | null | undefined;
 
-/** The view that this page was made with; null when it cannot be read. */
+/** The view that the server put in this page; null when it cannot be read. */
 export function pageView(): RegistryView | null {
   view = view === undefined ? readRegistryView() : view;
   return view;
 }
 
 /**
- * The releases chosen for this visitor, inlined in the HTML by the server; null when they cannot be read. Read without
- * the schema, as the settings are: the server's tests parse the view, and hashes check each file that it names.
+ * The releases chosen for this visitor, inlined in the HTML by the server; null when they cannot be read. Parsed
+ * without the schema, like the settings: the server's tests parse the view, and every file that it names is checked by
+ * its hash.
  */
 function readRegistryView(page: Document = document): RegistryView | null {
   const text = page.getElementById(REGISTRY_ELEMENT_ID)?.textContent;
@@ -28,12 +29,12 @@ function readRegistryView(page: Document = document): RegistryView | null {
   }
 }
 
-/** A remote in a view. The name may come from an address, so inherited properties do not count. */
+/** A remote in a view. The name may come from an address, so properties inherited from `Object` must not match. */
 export function remoteInView(remote: string, view = pageView()): RegistryView['remotes'][string] | undefined {
   return view && Object.hasOwn(view.remotes, remote) ? view.remotes[remote] : undefined;
 }
 
-/** The view that a page loaded now would carry; null when the server has none (a static host, an outage). */
+/** The view that the server would give a page loaded now; null when the server has none (a static host, an outage). */
 export async function refreshView(): Promise<RegistryView | null> {
   try {
     const { currentView } = await loadApiPart();

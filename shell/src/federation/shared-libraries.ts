@@ -15,7 +15,7 @@ function shared(library: unknown, version: string, singleton: boolean): SharedLi
   const [major = ''] = version.split('.');
   return {
     version,
-    // The runtime types modules loosely; it hands on what it gets.
+    // The runtime types modules loosely and passes them on unchanged.
     lib: () => library as object,
     shareConfig: { singleton, requiredVersion: `^${major}.0.0` },
   };
@@ -30,8 +30,8 @@ const ZUSTAND_VERSION = '5.1.0';
 const SCHEMA_VERSION = '1.0.0';
 
 /**
- * The explicit list that every remote takes from: exactly one React, one store, one router context on a page.
- * Must offer each of shared/presets/webpack/shared-libraries.mjs (a test compares them).
+ * Everything that remotes may share: exactly one React, one store and one router context per page. Must offer each
+ * library of shared/presets/webpack/shared-libraries.mjs (a test compares them).
  */
 export const sharedLibraries: SharedLibraries = {
   react: singleton(React, React.version),
@@ -39,7 +39,7 @@ export const sharedLibraries: SharedLibraries = {
   'react-dom': singleton(ReactDom, React.version),
   'react-dom/client': singleton(ReactDomClient, React.version),
   zustand: singleton(zustand, ZUSTAND_VERSION),
-  // Loaded when the first screen that calls the API asks for it.
+  // Loaded when the first screen that calls the API needs it.
   '@bandmark/contracts/schema': {
     version: SCHEMA_VERSION,
     get: async () => {

@@ -5,28 +5,28 @@ import { type Candidate, candidatesOf } from './candidates';
 import { firstToWin, pauseBy, SILENCE_MS } from './first-to-win';
 import type { LoaderServices } from './loader-interface';
 
-/** What the loader knows about the versions of this page's remotes. */
+/** The loader's knowledge about the versions of this page's remotes. */
 export interface KnownVersions {
   /** Globals of releases whose first render failed. */
   rejected: ReadonlySet<string>;
-  /** How often each remote was started over. */
+  /** How many times each remote's load was restarted. */
   turns: ReadonlyMap<string, number>;
 }
 
-/** A module and the version that it came from. */
+/** A module with the version that it came from. */
 export interface LoadedModule {
   candidate: Candidate;
   loaded: unknown;
 }
 
 export interface VersionChoice {
-  /** The view that this page was made with, or the newer one that the server gave since. */
+  /** The view that the server put in this page, or a newer one fetched since. */
   view(): RegistryView | null;
-  /** Loads a module from the first version to be ready of those that this visitor may get. @throws when none is */
+  /** Loads a module from whichever of this visitor's versions is ready first. @throws when none can be loaded */
   loadBest(key: RemoteModuleKey): Promise<LoadedModule>;
 }
 
-/** Decides which version a remote's first module comes from, and reports those that failed. */
+/** Chooses the version that supplies a remote's first module, and reports the versions that failed. */
 export function createVersionChoice(
   services: LoaderServices,
   { rejected, turns }: KnownVersions,
@@ -38,11 +38,11 @@ export function createVersionChoice(
 
   const view = () => refreshed ?? services.view();
 
-  /** Starts the versions side by side, the best first. */
+  /** Races the versions, starting with the preferred one. */
   const race = async (key: RemoteModuleKey, candidates: readonly Candidate[]) => {
     const { name } = splitKey(key);
     const lost = new Set<Candidate>();
-    /** Counts a version once: what was silent may still fail. */
+    /** Reports each version once: a version that lost by silence may still fail later. */
     const lose = (candidate: Candidate, error: unknown) => {
       if (lost.has(candidate)) return;
       lost.add(candidate);
@@ -81,14 +81,14 @@ export function createVersionChoice(
     view,
     async loadBest(key) {
       const { name } = splitKey(key);
-      // A version that stayed silent may have been replaced since.
+      // Since the silent load began, another version may have been published.
       if (turns.has(name)) await askForView();
       const candidates = await offered(name);
       try {
         if (candidates.length === 0) throw new Error(`The release registry of this page knows no remote "${name}".`);
         return await race(key, candidates);
       } catch (error) {
-        // The page may be older than what is published: its versions swept, its view damaged on the way.
+        // The page may be outdated: its versions were deleted from the site, or its view was damaged in transit.
         if (!(await askForView())) throw error;
         const tried = new Set(candidates.map(({ release }) => release.global));
         const others = (await offered(name)).filter(({ release }) => !tried.has(release.global));

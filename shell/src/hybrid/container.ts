@@ -1,4 +1,4 @@
-/** The parts of Capacitor and Cordova that this app uses; either is put on `window` by the container. */
+/** The parts of Capacitor and Cordova that this app uses; the container puts one of them on `window`. */
 interface CapacitorGlobal {
   isNativePlatform?(): boolean;
   Plugins?: {
@@ -15,16 +15,16 @@ interface ContainerWindow {
   cordova?: unknown;
 }
 
-/** What the shell may ask of the mobile hybrid container it runs in. */
+/** The functions of the mobile hybrid container that the shell uses. */
 export interface HybridContainer {
   /** Opens an address in the system's browser. */
   openExternally(url: string): void;
-  /** Called when the device's back button is pressed; without a listener the container would close the app. */
+  /** Handles the device's back button; without a listener the container would close the app. */
   onBack(listener: () => void): void;
   exit(): void;
 }
 
-/** The container of this page, or null in a browser. Asked once, at start (spec §2). */
+/** The container of this page, or null in a browser. Read once, at start (spec §2). */
 export function hybridContainer(page: Window = window): HybridContainer | null {
   const { Capacitor, cordova } = page as ContainerWindow;
   // Capacitor's script can be present on its web platform too.

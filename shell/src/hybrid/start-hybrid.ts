@@ -1,13 +1,13 @@
 import { href } from '@bandmark/contracts/routes';
 import type { HybridContainer } from './container';
 
-/** Marks the page for hybrid.css: safe areas of the device. */
+/** Enables the rules of hybrid.css, which respect the device's safe areas. */
 const CLASS = 'is-hybrid';
 
-/** Paths from which the back button leaves the app: no page of the app precedes them. */
+/** Paths where the back button closes the app, because they are its first pages. */
 const FIRST_PATHS = new Set([href('landing'), href('tests'), href('sign-in')]);
 
-/** Connects the container with the page. @param page injected for tests */
+/** Connects the container's back button and external links to the page. @param page injected for tests */
 export function startHybrid(container: HybridContainer, page: Window = window): void {
   page.document.documentElement.classList.add(CLASS);
   const viewport = page.document.querySelector('meta[name="viewport"]');

@@ -10,7 +10,7 @@ import styles from './feature-art.module.css';
 
 const words = landingTexts.landing.features.art;
 
-/** Each shows the thing itself instead of an icon. All are decoration: the text beside them says the same. */
+/** Each shows its feature instead of an icon. All are decorative: the text beside them says the same. */
 export function VideoArt() {
   return (
     <>
@@ -49,7 +49,7 @@ export function SkillsArt() {
 
 const HALF_BANDS = Array.from({ length: 18 }, (_, index) => index / 2);
 
-/** How many half bands each level takes, from the table itself. */
+/** How many half bands each level spans, computed from the table of levels. */
 function levelWidths(): [level: ReturnType<typeof levelOfBand>, halves: number][] {
   const widths = new Map<ReturnType<typeof levelOfBand>, number>();
   for (const band of HALF_BANDS) widths.set(levelOfBand(band), (widths.get(levelOfBand(band)) ?? 0) + 1);

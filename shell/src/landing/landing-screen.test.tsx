@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { LandingScreen, type Section } from './landing-screen';
 
-/** A token whose payload says that it is valid until far in the future. */
+/** A token that expires in the far future. */
 const TOKEN = `e30.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.x`;
 const SAMPLE = `/#${DEFAULT_SITE_SETTINGS.sampleCertificateId}`;
 
@@ -14,7 +14,7 @@ function Address() {
   return <output data-testid="address">{pathname + hash}</output>;
 }
 
-/** No platform services are provided: asking for a remote would throw. */
+/** Provides no platform services, so that requesting a remote would throw. */
 function open(address = '/', focus?: Section) {
   render(
     <MemoryRouter initialEntries={[address]}>

@@ -25,18 +25,18 @@ export function LandingScreen({ focus }: { focus?: Section }) {
   );
 }
 
-/** Lower-case, as every id in a page: a hash that starts with "A" is a certificate. */
+/** Lower-case, like every id on a page, because a hash that starts with "A" is a certificate. */
 export const SECTIONS = ['features', 'pricing'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** Scrolls smoothly to the section of the hash, or else of the focus setting, on each navigation. */
+/** Scrolls smoothly, on each navigation, to the section named by the hash or, without a hash, by `focus`. */
 export function useSectionScroll(focus: Section | undefined): void {
-  // The key changes when the same link is followed again, after the visitor scrolled away.
+  // `key` changes even when the visitor follows the same link again, after scrolling away.
   const { hash, key } = useLocation();
   useEffect(() => {
     const section = SECTIONS.find((id) => id === hash.slice(1)) ?? (hash === '' ? focus : undefined);
     if (!section) return;
-    // A frame later: what the shell does for every new page (to its top, focus to its start) comes first.
+    // Waits a frame, so that the shell's handling of a new page (scroll to the top, focus to the start) runs first.
     const frame = requestAnimationFrame(() => scrollToSection(section));
     return () => cancelAnimationFrame(frame);
   }, [hash, key, focus]);
@@ -45,6 +45,6 @@ export function useSectionScroll(focus: Section | undefined): void {
 function scrollToSection(section: Section): void {
   const element = document.getElementById(section);
   element?.scrollIntoView({ behavior: isMotionReduced() ? 'auto' : 'smooth', block: 'start' });
-  // The keyboard goes on from where the eye is, as after a native jump.
+  // Moves the keyboard's position along with the view, as a native jump to an anchor does.
   element?.focus({ preventScroll: true });
 }

@@ -55,7 +55,7 @@ export const landingTexts = {
           text: 'One link, one code to scan, one button for your LinkedIn profile.',
         },
       },
-      /** Within the pictures beside them. */
+      /** Texts inside the pictures beside the features. */
       art: {
         interview: 'Screening interview',
         speaking: 'Speaking test',
@@ -74,7 +74,7 @@ export const landingTexts = {
   offer: {
     ends: (day: string) => `Basic is free: offer ends on ${day}`,
     left: (time: string) => `${time} left`,
-    /** Instead of the time left while the countdown is stopped. */
+    /** Shown in place of the remaining time while the countdown is stopped. */
     end: 'Sunday, midnight',
     start: 'Start the countdown',
     stop: 'Stop the countdown',

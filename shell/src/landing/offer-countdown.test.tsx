@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { OfferCountdown } from './offer-countdown';
 
-/** A Friday in the visitor's own time. */
+/** A Friday in the visitor's time zone. */
 const FRIDAY = new Date(2026, 10, 20, 14, 2, 11);
 const realMatchMedia = window.matchMedia;
 

@@ -11,9 +11,9 @@ const words = landingTexts.offer;
 const systemClock = () => Date.now();
 
 /**
- * Counts each second to the coming Sunday midnight. The date comes first, no red, no pulse, not a live region; it
- * steps by the minute under reduced motion, and can be stopped (WCAG 2.2.2). A stopped countdown shows no number, which
- * would soon be wrong.
+ * Counts down each second to the next Sunday midnight. To stay calm, it shows the date first, uses no red and no pulse,
+ * and is not a live region; under reduced motion it steps by the minute, and it can be stopped (WCAG 2.2.2). A stopped
+ * countdown shows no number, because the number would soon be wrong.
  * @param props.clock epoch milliseconds; injected by tests
  */
 export function OfferCountdown({ clock = systemClock }: { clock?: () => number }) {
@@ -48,7 +48,7 @@ export function OfferCountdown({ clock = systemClock }: { clock?: () => number }
 }
 
 /**
- * The time, renewed on every full step of the clock.
+ * The current time, updated at every full step of the clock.
  * @param clock epoch milliseconds; injected by tests
  * @param stepMs 1000 for seconds, 60 000 for minutes
  */
@@ -59,7 +59,7 @@ function useNow(clock: () => number, stepMs: number, isRunning = true): number {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       setNow(clock());
-      // To the next full step instead of a fixed interval, which drifts and would skip a second now and then.
+      // Waits for the next full step: a fixed interval drifts and would sometimes skip a second.
       timer = setTimeout(tick, stepMs - (clock() % stepMs));
     };
     tick();

@@ -7,12 +7,12 @@ const words = landingTexts.landing.links;
 
 const goToTop = () => window.scrollTo({ top: 0, behavior: isMotionReduced() ? 'auto' : 'smooth' });
 
-/** Address of the sample certificate; the shell shows a certificate for every hash that starts with "A". */
+/** Address of the sample certificate: the shell shows a certificate for every hash that starts with "A". */
 export function sampleHref(): string {
   return `/#${siteSettings().sampleCertificateId}`;
 }
 
-/** Home, Features, Pricing and Sample Certificate: the same in header, menu and footer. */
+/** Home, Features, Pricing and Sample Certificate: the links that header, menu and footer share. */
 export function PageLinks({
   className,
   onFollow,
@@ -38,7 +38,7 @@ export function PageLinks({
       <Link to="/#pricing" className={className} onClick={onFollow}>
         {words.pricing}
       </Link>
-      {/* A plain anchor: the takeover listens to real hash changes, which the router's pushState does not make. */}
+      {/* A plain anchor: the takeover listens for `hashchange`, which the router's pushState does not fire. */}
       <a href={sampleHref()} className={className} onClick={onFollow}>
         {words.sample}
       </a>

@@ -15,17 +15,17 @@ import section from './section.module.css';
 const words = landingTexts.pricing;
 
 /**
- * Spec §2, §9. What Basic and Pro contain is not stated there: their lines name what the site does today
- * (docs/decisions/087-plans-say-what-exists.md). Enterprise's five points are the specification's.
+ * Spec §2, §9. The spec does not say what Basic and Pro contain: their lines describe what the site does today
+ * (docs/decisions/087-plans-say-what-exists.md). Enterprise's five points are from the spec.
  */
 interface Plan {
   name: string;
   audience: string;
-  /** Struck through. */
+  /** Shown struck through. */
   formerPrice?: string;
   price: string;
   includes: readonly string[];
-  /** Begins with an enquiry. */
+  /** The plan is sold by enquiry. */
   isArranged?: true;
 }
 
@@ -81,7 +81,7 @@ export function salesHref(): string {
 
 interface PlanColumnProps {
   plan: Plan;
-  /** Another way to sales than the button. */
+  /** A second way to contact sales, besides the button. */
   byMail?: ReactNode;
   children: ReactNode;
 }

@@ -17,15 +17,15 @@ import { sampleHref } from './page-links';
 import { rungOf } from './sample-rung';
 import scale from './sample-scale.module.css';
 import { SampleStage } from './sample-stage';
-// After the kit, so that its placing wins over the kit's own rules.
+// Imported after the ui package, so that these placement rules win over the components' own.
 import styles from './sample-certificate.module.css';
 
-/** An older server sends no summary of the sample; this is the sample that such a server seeds. */
+/** An older server sends no summary of its sample; the default describes the sample that such a server seeds. */
 const known = () => siteSettings().sample ?? DEFAULT_SITE_SETTINGS.sample;
 
 /**
- * A picture of the sample certificate with its name, level, bands and date, which the page carries. The level climbs
- * once from A0, in 4.6 s; it can be stopped and played again.
+ * A picture of the sample certificate with its name, level, bands and date, drawn from the page's settings. The level
+ * climbs once from A0, in 4.6 s; the animation can be stopped and replayed.
  */
 export function SampleCertificate() {
   const [isPlaying, setPlaying] = useState(true);
@@ -90,7 +90,7 @@ interface SampleScaleProps {
   onEnd: () => void;
 }
 
-/** The scale of levels below the sample, with a marker that climbs to the sample's. */
+/** The scale of levels below the sample, with a marker that climbs to the sample's level. */
 function SampleScale({ level: achieved, isPlaying, onEnd }: SampleScaleProps) {
   return (
     <div className={scale.scale} style={rungOf(achieved)}>

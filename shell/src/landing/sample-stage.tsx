@@ -1,7 +1,7 @@
 import { type Level, levelName, LEVELS } from '@bandmark/domain/levels';
 import { Rosette } from '@bandmark/ui/rosette';
 import { rungOf } from './sample-rung';
-// After the kit, so that its placing wins over the kit's own rules.
+// Imported after the ui package, so that these placement rules win over the components' own.
 import styles from './sample-stage.module.css';
 
 /** The sample's level in large letters, rolling up from A0. */

@@ -7,7 +7,7 @@ import { Moment } from './moment';
 
 const words = operatorTexts.enquiries;
 
-/** What people asked about the plans, the newest first; the sales address has had each as a mail. */
+/** Enquiries about the plans, newest first. Each was also mailed to the sales address. */
 export function EnquiriesSection() {
   const { state, retry } = useRequest('enquiries', (signal) => call(listEnquiries, {}, { signal }));
   return (

@@ -15,7 +15,7 @@ import { type FailedWorkHandle, useFailedWork } from './use-failed-work';
 
 const words = operatorTexts.operations;
 
-/** Work that should be done and is not, with "Try again". */
+/** Lists work that has failed or is missing, with "Try again". */
 export function FailedWorkPage() {
   const work = useFailedWork();
   const { state, refresh } = work;
@@ -36,7 +36,7 @@ export function FailedWorkPage() {
   );
 }
 
-/** When the site was last backed up, and what is wrong about it. */
+/** When the site was last backed up, and whether a backup failed or is overdue. */
 function BackupNote({ backup: { finishedAt, failedAt, isDue } }: { backup: BackupState }) {
   return (
     <p className={styles.backup} data-bad={isDue ? '' : undefined}>
@@ -58,7 +58,7 @@ function BackupNote({ backup: { finishedAt, failedAt, isDue } }: { backup: Backu
 function Failed({ groups, now, work }: { groups: readonly FailedWorkGroup[]; now: number; work: FailedWorkHandle }) {
   const outcome = useRef<HTMLDivElement>(null);
   const sum = (of: 'givenUp' | 'found' | 'waiting') => groups.reduce((total, group) => total + group[of], 0);
-  // The pressed button may be gone with its row: the keyboard goes on from the outcome.
+  // The pressed button may disappear with its row, so the focus moves to the outcome.
   const trying = {
     trying: work.trying,
     tryAgain: async (...given: Parameters<typeof work.tryAgain>) => {

@@ -10,7 +10,7 @@ const words = operatorTexts.operations;
 
 type Trying = Pick<FailedWorkHandle, 'trying' | 'tryAgain'>;
 
-/** Failed work about one kind of thing. */
+/** One group of failed work. */
 export function FailedWorkSection({ group, now, trying }: { group: FailedWorkGroup; now: number; trying: Trying }) {
   const id = `operations-${group.group}`;
   const all = group.givenUp + group.found + group.waiting;

@@ -13,7 +13,7 @@ const WORK: Named = words.work;
 const STATES: Named = words.states;
 const FAULTS: Named = words.faults;
 
-/** An unknown name is shown unchanged: the server may be newer. */
+/** A name that only a newer server knows is shown unchanged. */
 export const groupText = (group: string): string => ownValue(GROUPS, group) ?? group;
 export const workText = ({ work }: FailedWork): string => ownValue(WORK, work) ?? work;
 export const stateText = ({ state }: FailedWork): string => ownValue(STATES, state) ?? state;
@@ -24,7 +24,7 @@ export function reasonText({ fault, work, count }: FailedWork): string {
   return work === 'missing-camera' ? words.advice.camera : words.advice.other;
 }
 
-/** `skill` may come from a newer server. */
+/** `skill` may be one that only a newer server knows. */
 export function aboutText({ skill, myTestId, recipient }: FailedWork): string {
   const known = QUICK_SKILLS.find((one) => one === skill);
   const parts = [
@@ -43,14 +43,14 @@ const UNITS = [
   ['second', 1000],
 ] as const;
 
-/** "3 minutes ago", "in 2 hours", "now" within a second. */
+/** "3 minutes ago", "in 2 hours"; "now" for less than a second. */
 function relativeTime(instant: number, now: number): string {
   const difference = instant - now;
   const unit = UNITS.find(([, ms]) => Math.abs(difference) >= ms);
   return unit ? relative.format(Math.round(difference / unit[1]), unit[0]) : words.now;
 }
 
-/** How often it failed, and what comes next. */
+/** How often the work failed, and when it runs next. */
 export function historyText({ state, count, since, lastRunAt, nextRunAt }: FailedWork, now: number): string {
   if (lastRunAt === null) return words.found(relativeTime(since, now));
   const failed = words.failed(count, relativeTime(lastRunAt, now));

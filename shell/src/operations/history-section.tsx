@@ -11,10 +11,10 @@ import { RefreshButton } from './refresh-button';
 import styles from './operated.module.css';
 
 const words = operationsTexts.history;
-/** Keyed by the server's names; an unknown name of a newer server is shown unchanged. */
+/** Keyed by the server's names. A name that only a newer server knows is shown unchanged. */
 const ROLES: Readonly<Record<string, string>> = words.roles;
 
-/** What operators changed: who, when, what, why. */
+/** Lists operators' changes: who, when, what and why. */
 export function HistorySection() {
   const { state, retry } = useRequest('operator-actions', (signal) => call(listActions, {}, { signal }));
   return (

@@ -1,6 +1,6 @@
 import { dateAndTime } from '@bandmark/domain/date-text';
 
-/** A moment as the operator's clock has it. */
+/** A time in the operator's time zone. */
 export function Moment({ at }: { at: number | string }) {
   return <time dateTime={new Date(at).toISOString()}>{dateAndTime(at)}</time>;
 }

@@ -19,7 +19,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { OperationsScreen } from './operations-screen';
 
-/** Dialogs and typed reasons take long on a busy machine. */
+/** Dialogs and typed text are slow on a busy machine. */
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const MINUTE = 60_000;
@@ -71,7 +71,8 @@ let api: MockedApi;
 const { FormData } = globalThis;
 beforeEach(() => {
   api = mockApi();
-  // The environment gives tests Node's, which reads no form; React makes one when a submission navigates.
+  // The test environment has Node's FormData, which rejects a form; React constructs one when a submit handler
+  // navigates.
   globalThis.FormData = class extends FormData {
     constructor(_form?: HTMLFormElement) {
       super();
@@ -85,7 +86,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** As the browser's own button. */
+/** Goes back, like the browser's button. */
 let goBack: () => void;
 function Back() {
   const navigate = useNavigate();
@@ -126,7 +127,7 @@ describe('attempts', () => {
     expect(searched).toEqual(['RCPT']);
     expect(screen.getByLabelText('Find a test')).toHaveValue('RCPT');
     expect(screen.getByLabelText('Find a test')).toHaveFocus();
-    // A screen reader reads it: the region was there before its words.
+    // Screen readers announce it only because the region existed before its text.
     expect(regions.map(({ textContent }) => textContent)).toContain('No test was found.');
   });
 

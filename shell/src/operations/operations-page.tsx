@@ -8,7 +8,7 @@ import styles from './operations-page.module.css';
 
 const words = operationsTexts.sections;
 
-/** Parts of the page, by the last part of their address; the first is `/operations` itself. */
+/** The sections of the page, by the last segment of their address; the first is `/operations`. */
 const SECTIONS = [
   ['failed-work', words.failedWork],
   ['attempts', words.attempts],
@@ -23,12 +23,12 @@ const addressOf = (section: SectionName) =>
 
 interface OperationsPageProps {
   section: SectionName;
-  /** Beside the title, such as "Refresh". */
+  /** Shown beside the title, such as "Refresh". */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of the operations page, with the way to the others. */
+/** The frame of one section, with links to the others. */
 export function OperationsPage({ section, action, children }: OperationsPageProps) {
   return (
     <OperatorPage title={operatorTexts.operators.operations} action={action}>

@@ -44,7 +44,7 @@ const mails: FailedWorkGroup = {
   found: 0,
   items: [failedWorkItem({ id: 'job:4', work: 'send-recovery-mail', fault: 'mail_away', recipient: 'a…@example.org' })],
 };
-/** From a server that is newer than the page. */
+/** Sent by a server that is newer than the page. */
 const later: FailedWorkGroup = {
   group: 'exports',
   givenUp: 0,
@@ -106,7 +106,7 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name }));
   api.on(failedWork, work());
   const outcome = await screen.findByText('Trying 2 tasks again.');
-  // The button goes with its row; the keyboard goes on from here.
+  // The button disappears with its row, so the outcome receives the focus.
   expect(outcome.parentElement).toHaveFocus();
   expect(api.calls.filter(({ request }) => request.startsWith('POST'))).toEqual([
     { request: 'POST /api/operations/failed-work/try-again', body },

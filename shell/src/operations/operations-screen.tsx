@@ -7,7 +7,7 @@ import { FailedWorkPage } from './failed-work-page';
 import { HistorySection } from './history-section';
 import { MarkingSection } from './marking/marking-section';
 
-/** By the last part of the address. Another part of the page joins here and in `operations-page.tsx`. */
+/** By the last segment of the address. To add a section, add it here and in `operations-page.tsx`. */
 const SECTIONS: Readonly<Record<string, ComponentType>> = {
   attempts: AttemptsSection,
   marking: MarkingSection,
@@ -15,7 +15,7 @@ const SECTIONS: Readonly<Record<string, ComponentType>> = {
   history: HistorySection,
 };
 
-/** What operators look after: failed work first, then candidates, examiners and accounts. */
+/** Shows the section of the address; `/operations` is the failed work. */
 export function OperationsScreen() {
   const { section } = useParams();
   if (section === undefined) return <FailedWorkPage />;

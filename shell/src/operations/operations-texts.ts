@@ -1,6 +1,6 @@
 import type { WidenedTexts } from '@bandmark/platform';
 
-/** Texts of the parts of the operations page that look after candidates, examiners and accounts. */
+/** Texts of the operations sections about candidates, examiners and accounts. */
 export const operationsTexts = {
   sections: {
     label: 'Operations',

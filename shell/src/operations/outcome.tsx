@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import styles from './operated.module.css';
 
-/** What an action came to. The pressed button may be gone: the keyboard goes on from here. */
+/** The result of an action. It receives the focus, because the pressed button may be gone. */
 export function Outcome({ text, ref }: { text: string; ref: Ref<HTMLDivElement> }) {
   return (
     <div className={styles.outcome} role="status" tabIndex={-1} ref={ref}>

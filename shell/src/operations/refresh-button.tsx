@@ -2,7 +2,7 @@ import type { RequestState } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { operatorTexts } from '../operators/operator-texts';
 
-/** Loads what is shown once more. */
+/** Reloads the data that is shown. */
 export function RefreshButton({ state, onClick }: { state: RequestState<unknown>; onClick(): void }) {
   if (state.kind !== 'ready') return null;
   return (

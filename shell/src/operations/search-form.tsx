@@ -7,15 +7,15 @@ interface SearchFormProps {
   label: string;
   hint: string;
   find: string;
-  /** The text that found what is shown. */
+  /** The search text of the data that is shown. */
   text: string;
   onSearch(text: string): void;
 }
 
-/** One field that searches on submit, so that the address keeps the search. */
+/** A field that searches only on submit, so that each search becomes an address. */
 export function SearchForm({ label, hint, find, text, onSearch }: SearchFormProps) {
   const [typed, setTyped] = useState(text);
-  // Back and Forward change what is shown. The form stays, and the focus with it.
+  // Back and Forward change the search: the field follows, without a remount that would lose the focus.
   const [shown, setShown] = useState(text);
   if (shown !== text) {
     setShown(text);

@@ -2,23 +2,23 @@ import { failedWork, type FailedWorkList, tryFailedWork } from '@bandmark/contra
 import { type ApiError, asApiError, call, type RequestState, useRequest } from '@bandmark/platform';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** About the time that a run takes: little changes sooner. */
+/** About as long as a run takes; the list rarely changes sooner. */
 const REFRESH_MS = 15_000;
 
-/** Some items, a group, or everything. */
+/** The work to try again: some items, a group, or everything. */
 export type Which = { ids: string[] } | { group: string } | Record<string, never>;
 
 export interface FailedWorkHandle {
   state: RequestState<FailedWorkList>;
   refresh(): void;
-  /** The busy button: an id, a group's name or `all`. */
+  /** Names the busy button: an id, a group's name or `all`. */
   trying: string | null;
   tryAgain(button: string, which: Which): Promise<void>;
-  /** How the last "Try again" ended. */
+  /** The result of the last "Try again". */
   outcome: { tried: number } | { error: ApiError } | null;
 }
 
-/** The list of failed work, kept fresh while the page is visible, and what an operator does with it. */
+/** The list of failed work, refreshed while the page is visible, and the function that tries work again. */
 export function useFailedWork(): FailedWorkHandle {
   const { state, retry } = useRequest('failed-work', (signal) => call(failedWork, {}, { signal }));
   const [trying, setTrying] = useState<string | null>(null);

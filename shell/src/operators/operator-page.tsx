@@ -18,17 +18,17 @@ const PAGES = [
   { route: 'operations', name: words.operations },
 ] as const;
 
-/** A command, in no language: that of a checkout. The settings have that of a packaged site. */
+/** The command in a checkout; not translated. A packaged site's settings name its own. */
 const GRANT = 'npm run user -- grant operator <email>';
 
 export interface OperatorPageProps {
   title: string;
-  /** Beside the title, such as "Refresh". */
+  /** Shown beside the title, such as "Refresh". */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A page for operators. Part of the shell, because it is read when remotes fail. */
+/** The frame of a page for operators. Part of the shell, because operators need it when remotes fail. */
 export function OperatorPage({ title, action, children }: OperatorPageProps) {
   return (
     <>
@@ -60,7 +60,7 @@ export function OperatorPage({ title, action, children }: OperatorPageProps) {
   );
 }
 
-/** Why an operator's page shows nothing: who may see it, or what failed. */
+/** Why an operator's page shows no data: the role that it needs, or the error. */
 export function OperatorFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
   if (error.status !== 403) return <FailureNote message={error.message} onRetry={onRetry} />;
   return (

@@ -1,6 +1,6 @@
 import type { WidenedTexts } from '@bandmark/platform';
 
-/** Every text of the operators' pages, which are separate chunks, as the landing page is. */
+/** Every text of the operators' pages, which are lazy chunks like the landing page. */
 export const operatorTexts = {
   operators: {
     status: 'Status',
@@ -21,7 +21,7 @@ export const operatorTexts = {
       canary: 'you are among the visitors who get the canary',
       current: 'it is the current version',
     },
-    /** Judged automatically (domain, `judgeCanary`). */
+    /** The automatic verdict on a canary (domain, `judgeCanary`). */
     verdicts: {
       wait: 'too few visitors to tell',
       keep: 'no worse than the current version',
@@ -136,7 +136,7 @@ export const operatorTexts = {
       process_ended: 'The server stopped during the run.',
       other: 'The run failed.',
     },
-    /** What an operator can do when another run cannot help. */
+    /** Advice for failures that another run cannot repair. */
     advice: {
       files: 'Bring them back from a backup of the store, then try again.',
       camera: 'No certificate can be issued without it.',

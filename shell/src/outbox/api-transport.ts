@@ -5,19 +5,22 @@ import type { RecordingHold } from '@bandmark/contracts/outbox';
 import type { Authority, OutboxTransport } from '@bandmark/outbox/transport';
 import { TransportError, type TransportFailureKind } from '@bandmark/outbox/transport';
 
-/** Longer than the outbox's own limits, which come through the signal. */
+/** Longer than the outbox's own time-outs, which arrive through the signal. */
 const TIMEOUT_MS = 120_000;
-/** Characters of at most three bytes: browsers let requests of 64 KiB together outlive their page (Fetch §5.6). */
+/**
+ * In UTF-16 code units, which take at most three bytes each: the browser's limit for requests that outlive their page
+ * is 64 KiB in total (Fetch §5.6).
+ */
 const MOST_KEPT_ALIVE = 16_000;
 
-/** The outbox's network: each call by the grant of its attempt, so that it arrives after a sign-out too. */
+/** The outbox's transport. Each call is authorised by the grant of its attempt, so it succeeds after a sign-out too. */
 export const apiTransport: OutboxTransport = {
   saveAnswer: (by, answer, signal) =>
     sent(
       call(
         attempts.saveAnswer,
         { ...of(by), body: answer },
-        // A tab that is closed sends what was typed last.
+        // `keepalive`: when the tab is closed, the last text still arrives.
         { ...options(by, signal), priority: 'high', keepalive: answer.text.length <= MOST_KEPT_ALIVE },
       ),
     ),
@@ -75,7 +78,7 @@ function holdOf(error: ApiError): RecordingHold | null {
 
 export function failureKind(error: ApiError): TransportFailureKind {
   const { status } = error;
-  // After the next sign-in the exam has a new grant, and the outbox sends the same text with it.
+  // The next sign-in brings a new grant for the exam, and the outbox sends the same text again with it.
   if (error.isTransient || status === 408 || status === 429 || error.is('grant_ended')) return 'transient';
   if (error.is('lease_lost')) return 'lease-lost';
   if (error.is('attempt_closed') || error.is('recording_closed')) return 'closed';

@@ -19,7 +19,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A page that was closed without a connection. */
+/** Leaves an unsent answer in the outbox, as a page that was closed offline does. */
 async function leaveAnswer(attemptId: string): Promise<void> {
   api.isOffline = true;
   const page = await openOutbox({ transport: apiTransport });
@@ -30,7 +30,7 @@ async function leaveAnswer(attemptId: string): Promise<void> {
   api.calls.splice(0);
 }
 
-// First: the database stays once a page has made it.
+// Must run first: a database that a page has created stays for the later tests.
 test.each([
   ['has no outbox', () => {}],
   [

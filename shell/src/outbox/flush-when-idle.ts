@@ -3,8 +3,9 @@ import { whenIdle } from '../idle';
 import { pageOutbox } from './page-outbox';
 
 /**
- * Sends what earlier pages left on the device, from any page, as soon as the browser is idle: an answer is never
- * stranded because a remote was rolled back or cannot be reached. A visitor without an outbox does not load its code.
+ * Sends what earlier pages left in the outbox, from any page, as soon as the browser is idle. An answer is therefore
+ * never stranded because a remote was rolled back or cannot be loaded. A visitor without an outbox does not load its
+ * code.
  */
 export function flushWhenIdle(onIdle: (work: () => void) => void = (work) => whenIdle(work, 10_000)): void {
   onIdle(() => {
@@ -22,7 +23,7 @@ async function flush(): Promise<void> {
 
 async function hasOutbox(): Promise<boolean> {
   try {
-    // Where the list of databases is not offered, opening the outbox is the only way to know.
+    // Without `indexedDB.databases`, opening the outbox is the only way to find out.
     if (typeof indexedDB.databases !== 'function') return true;
     return (await indexedDB.databases()).some(({ name }) => name === OUTBOX_DATABASE);
   } catch {

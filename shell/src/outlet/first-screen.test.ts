@@ -5,7 +5,7 @@ import { provideScreenHost } from './screen-host';
 
 const screens = { SignInScreen: () => null };
 
-/** Opens a page whose loader gives this. */
+/** Opens a page whose loader returns the given promise. */
 function open(path: string, loading: Promise<unknown>) {
   window.history.replaceState(null, '', path);
   const load = jest.fn(() => loading);

@@ -2,14 +2,14 @@ import { moduleBehind } from '../warming/leads-to';
 import { moduleEntry } from './load-entry';
 
 /**
- * How long the first paint of a page waits for its screen. A repeat visit has the screen's files and runs them within
- * this time, even on a slow processor; a first visit sees "Loading..." that much later.
+ * How long a page's first paint waits for its screen. On a repeat visit the screen's files are cached and run within
+ * this time, even on a slow processor; on a first visit "Loading..." appears this much later.
  */
 const FIRST_SCREEN_WITHIN_MS = 100;
 
 /**
- * Starts loading the screen of this page's address at once, and renders as soon as it is there or has failed: a
- * "Loading..." that stands for one frame costs a repeat visit a layout and a paint, and flickers.
+ * Starts loading the screen of this page's address at once, and renders when it is ready or has failed: showing
+ * "Loading..." for a single frame would cost a repeat visit an extra layout and paint, and would flicker.
  * @param render shows the page; called once
  */
 export function renderWithFirstScreen(render: () => void): void {

@@ -6,16 +6,16 @@ import { screenHost } from './screen-host';
 export type LoadState<Value> =
   | { status: 'loading'; isLong: boolean }
   | { status: 'ready'; value: Value }
-  /** `failures` so far, from 1. */
+  /** `failures`: how many loads have failed so far, from 1. */
   | { status: 'failed'; error: unknown; failures: number };
 
 /** The state of something that is loaded once, as an external store for React. */
 export interface LoadEntry<Value> {
   getSnapshot(): LoadState<Value>;
   subscribe(listener: () => void): () => void;
-  /** Loads again, after a failure or beside a silent load. */
+  /** Loads again, after a failure or in parallel to a silent load. */
   retry(): void;
-  /** The visitor went to another page. What failed is loaded again by the next visit, which may have a connection. */
+  /** Call when the visitor leaves the page. A failed load is then repeated on the next visit. */
   leave(): void;
 }
 
@@ -23,9 +23,9 @@ const LOADING = { status: 'loading', isLong: false } as const;
 const LOADING_LONG = { status: 'loading', isLong: true } as const;
 
 /**
- * Starts loading at once, unless `taken` is there already. A store instead of Suspense, whose visible fallback lasts at
- * least 300 ms in React 19 even when the module is ready. After a retry the first load still counts: whichever finishes
- * first is shown.
+ * Starts loading at once, unless `taken` is already loaded. An external store instead of Suspense, because React 19
+ * shows a Suspense fallback for at least 300 ms even when the module is ready. After a retry, an earlier load still
+ * counts: whichever finishes first is shown.
  */
 export function createLoadEntry<Value>(name: string, load: () => Promise<Value>, taken?: Value): LoadEntry<Value> {
   let state: LoadState<Value> = taken === undefined ? LOADING : { status: 'ready', value: taken };
@@ -86,19 +86,19 @@ export function createLoadEntry<Value>(name: string, load: () => Promise<Value>,
   };
 }
 
-/** Module-level, so that a screen renders at once when it is shown again. */
+/** Module-level, so that a screen that was shown before renders at once. */
 const entries = new Map<RemoteModuleKey, unknown>();
 
 export function moduleEntry<Key extends RemoteModuleKey>(key: Key): LoadEntry<RemoteModules[Key]> {
   const existing = entries.get(key);
-  // The map's value type depends on its key, which TypeScript cannot say.
+  // The map's value type depends on its key, which TypeScript cannot express.
   if (existing) return existing as LoadEntry<RemoteModules[Key]>;
   const entry = createLoadEntry(key, () => load(key), screenHost().take(key));
   entries.set(key, entry);
   return entry;
 }
 
-/** For tests: every page starts without any. */
+/** For tests, so that each starts without entries. */
 export function forgetModuleEntries(): void {
   entries.clear();
 }

@@ -6,13 +6,13 @@ import { PartDelay, PartFailure } from './part-failure';
 import { RenderBoundary } from './render-boundary';
 
 interface Props<Value> {
-  /** Distinguishes outlets, so that the error of one part never sticks to the next. */
+  /** Identifies the part, so that one part's render error does not carry over to the next part. */
   name: string;
   entry: LoadEntry<Value>;
   screen(value: Value): ReactNode;
-  /** The screen is on the page for the first time. */
+  /** Called once the screen has rendered without an error. */
   onMounted?(): void;
-  /** The screen threw. @returns whether loading again may give another one that works */
+  /** Called when the screen threw. @returns whether loading again may supply a version that works */
   onBroken?(error: unknown): boolean;
 }
 
@@ -64,7 +64,7 @@ export function LoadOutlet<Value>({ name, entry, screen, onMounted, onBroken }: 
   );
 }
 
-/** A task later: an error in the screen's effects unmounts this with the screen before it reports. */
+/** Reports in a later task: if an effect of the screen throws, React unmounts this component before the timer runs. */
 function WhenShown({ tell }: { tell: (() => void) | undefined }) {
   useEffect(() => {
     const timer = setTimeout(() => tell?.());

@@ -7,13 +7,13 @@ import { texts } from '../texts';
 
 interface Props {
   onRetry(): void;
-  /** Trying again did not help: the page may be older than the published versions. */
+  /** Retrying did not help: the page may be older than the published versions. */
   isReloadOffered: boolean;
 }
 
 /**
- * Shown when a remote cannot be loaded or breaks. Another address of the same route, such as the list that Back leads
- * to, is tried without asking.
+ * Shown when a remote cannot be loaded or its screen throws. When the address changes within the same route, for
+ * example to the list by Back, it retries automatically.
  */
 export function PartFailure({ onRetry, isReloadOffered }: Props) {
   const { pathname, hash } = useLocation();
@@ -29,7 +29,9 @@ export function PartFailure({ onRetry, isReloadOffered }: Props) {
   );
 }
 
-/** Shown after 10 s of silence. The remote still appears when it arrives; a retry runs beside the first load. */
+/**
+ * Shown after 10 s of silence. The remote still appears when it arrives; a retry runs in parallel to the first load.
+ */
 export function PartDelay({ onRetry, isReloadOffered }: Props) {
   return (
     <DelayNote onRetry={onRetry}>
@@ -40,8 +42,8 @@ export function PartDelay({ onRetry, isReloadOffered }: Props) {
 }
 
 /**
- * A reload is only offered: the candidate decides when to leave a page in an exam, and the outbox holds the text either
- * way.
+ * The page never reloads automatically: the candidate decides when to leave a page in an exam. The outbox keeps the
+ * text either way.
  */
 function ReloadOffer() {
   return (

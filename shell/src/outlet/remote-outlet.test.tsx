@@ -8,7 +8,7 @@ import { freshPages, outlet, render, replay, respondingWith } from './testing/ou
 
 freshPages();
 
-/** The page's loader as outlets see it. */
+/** The page's loader, as the outlets use it. */
 function hosting(rejectRunning: boolean) {
   const host: ScreenHost = {
     take: () => undefined,

@@ -6,11 +6,13 @@ import { screenHost } from './screen-host';
 
 interface Props<Key extends RemoteModuleKey> {
   module: Key;
-  /** Makes the screen of the loaded module. */
+  /** Renders the screen of the loaded module. */
   screen(module: RemoteModules[Key]): ReactNode;
 }
 
-/** A screen of a remote. When its first render fails, the outlet tries the previous version before it shows the failure. */
+/**
+ * A screen of a remote. If its first render fails, the outlet tries the previous version before it shows the failure.
+ */
 export function RemoteOutlet<Key extends RemoteModuleKey>({ module: key, screen }: Props<Key>) {
   const shown = useRef<RemoteModuleKey | null>(null);
   const confirm = () => {

@@ -4,19 +4,19 @@ import { RemoteOutlet } from './remote-outlet';
 
 interface Props {
   module: RemoteModuleKey;
-  /** Name of the component. */
+  /** Name of the exported component. */
   screen: string;
   props?: Readonly<Record<string, unknown>>;
 }
 
-/** A component of a remote's module, by its name. */
+/** Renders a component of a remote's module, given its export name. */
 export function RemoteScreen({ module, screen, props }: Props) {
   return (
     <RemoteOutlet
       module={module}
       screen={(loaded) => {
-        // The table of pages or the remote's release names the component. A module that lacks it fails as it is
-        // rendered, so that the boundary tries the previous version.
+        // The name comes from the route table or from the remote's release. If the module lacks it, rendering throws,
+        // and the boundary tries the previous version.
         const Component = (loaded as Readonly<Record<string, ComponentType<object> | undefined>>)[screen];
         return createElement(Component as ComponentType<object>, props);
       }}

@@ -4,14 +4,14 @@ import { PartFailure } from './part-failure';
 interface Props {
   children: ReactNode;
   onRetry(): void;
-  /** Reports the error, once for each try. */
+  /** Called once per try. */
   onError?: ((error: unknown) => void) | undefined;
   isReloadOffered?: boolean;
 }
 
 /**
- * One remote's error stays with that remote: give it a key per remote and per try. Catches what a loader cannot
- * see, such as a lazy chunk inside the remote or a screen that throws.
+ * Contains an error within one remote; give it a key per remote and per try. It catches errors that the loader cannot
+ * see, such as a failed lazy chunk inside the remote or a screen that throws.
  */
 export class RenderBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -1,12 +1,12 @@
 import type { RemoteModuleKey, RemoteModules } from '@bandmark/contracts/remotes/modules';
 
-/** What outlets need from the loader. */
+/** The functions of the loader that outlets use. */
 export interface ScreenHost {
-  /** The module, if it has run already, ahead of its use; from now on it counts as loaded. */
+  /** The module if it has already run in a preparation; taking it counts as loading it. */
   take<Key extends RemoteModuleKey>(key: Key): RemoteModules[Key] | undefined;
-  /** A screen of the module is on the page. */
+  /** Call when a screen of the module was shown. */
   confirmMounted(key: RemoteModuleKey): void;
-  /** Its first render failed. @returns whether asking for the module again gives another version */
+  /** Call when its first render failed. @returns whether loading the module again will supply another version */
   rejectRunning(key: RemoteModuleKey): boolean;
   reportRenderError(key: RemoteModuleKey, phase: 'mount' | 'run', error: unknown): void;
 }
@@ -20,7 +20,7 @@ const NO_HOST: ScreenHost = {
 
 let host = NO_HOST;
 
-/** For the shell's boot and for tests; without an argument it is taken back. */
+/** For the shell's boot and for tests; without an argument it resets the host. */
 export function provideScreenHost(given: ScreenHost = NO_HOST): void {
   host = given;
 }

@@ -6,7 +6,7 @@ import { texts } from '../texts';
 import styles from './override-banner.module.css';
 import { overridesInForce, resetAddress } from './overrides-in-force';
 
-/** Says on every page that this visitor has an override, and leads back to the site's versions. */
+/** Shown on every page while this visitor has an override, with a link back to the site's versions. */
 export function OverrideBanner({ view }: { view: RegistryView | null }) {
   const overrides = overridesInForce(view);
   if (overrides.length === 0) return null;

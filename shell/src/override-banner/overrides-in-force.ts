@@ -26,7 +26,7 @@ export function overridesInForce(view: RegistryView | null): OverrideInForce[] {
   return shell?.reason === 'override' ? [{ remote: 'shell', from: { version: shell.version } }, ...all] : all;
 }
 
-/** This page without the override: the server takes the cookie away and leads back. */
+/** This page's address without the override: the server deletes the cookie and redirects back. */
 export function resetAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   const query = new URLSearchParams(search);
   query.set(OVERRIDE_PARAMETER, '');

@@ -1,4 +1,4 @@
-/** The part of Trusted Types used here (W3C Trusted Types; not in every version of TypeScript's DOM library). */
+/** The part of Trusted Types used here (W3C Trusted Types; some versions of TypeScript's DOM library lack it). */
 interface TrustedTypePolicyFactory {
   createPolicy(name: string, rules: TrustedTypeRules): unknown;
 }
@@ -8,14 +8,14 @@ interface TrustedTypeRules {
   createHTML(html: string): string | null;
 }
 
-/** ALTCHA's footer: text and links to its maker, nothing else. */
+/** The HTML of ALTCHA's footer: only text and links to its maker. */
 const ALTCHA_FOOTER =
   /^(?:[^<>]|<a href="https:\/\/altcha\.org\/"(?: (?:tabindex|target|rel|class|aria-label)="[^"<>]*")*>[^<>]*<\/a>)*$/;
 
 /**
- * Rules of the page's default policy (docs/architecture.md): what may become the address of a script or worker, and HTML.
- * Everything else is refused by the browser; `null` is a refusal.
- * @param scriptOrigins origins that the operator allows beside the page's own; never taken from the registry
+ * Rules of the page's default policy (docs/architecture.md): which script and worker addresses and which HTML the page
+ * may use. `null` makes the browser refuse the value.
+ * @param scriptOrigins origins that the operator allows besides the page's own; never taken from the registry
  */
 export function policyRules(
   scriptOrigins: readonly string[],
@@ -26,7 +26,7 @@ export function policyRules(
     createScriptURL(address) {
       try {
         const { origin, protocol } = new URL(address, page.href);
-        // A blob's origin is that of the page that made it: a worker of ours, fetched with its hash checked.
+        // A blob has the origin of the page that made it: this is one of our own workers, fetched with a hash check.
         const isOurBlob = protocol === 'blob:' && origin === page.origin;
         const isAllowed = (protocol === 'https:' || protocol === 'http:') && allowed.has(origin);
         return isOurBlob || isAllowed ? address : null;

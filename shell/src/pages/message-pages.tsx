@@ -12,7 +12,7 @@ import styles from './message-page.module.css';
 
 const words = texts.messages;
 
-/** A page of the shell itself: one heading, one sentence, and the ways on. */
+/** The layout of the shell's own messages: a heading, a sentence and links to continue. */
 function MessagePage({ heading, children }: { heading: string; children: ReactNode }) {
   const signedIn = useSignedIn();
   return (
@@ -38,7 +38,7 @@ function MessagePage({ heading, children }: { heading: string; children: ReactNo
   );
 }
 
-/** The last resort when the shell itself breaks, instead of a blank page. */
+/** Replaces a blank page when the shell itself breaks. */
 export function BrokenPage() {
   return (
     <Wrap isNarrow>
@@ -61,7 +61,7 @@ export function ComingSoonPage() {
   );
 }
 
-/** Shown at every address that is no route. */
+/** Shown at every address without a route. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (

@@ -6,7 +6,7 @@ import { navItemClass, PageNav } from '@bandmark/ui/page-nav';
 import { useSignedIn } from '../session/use-signed-in';
 import { texts } from '../texts';
 
-/** Skip link and header of a page that is open to all: one way on, to the tests or to sign in. */
+/** Skip link and header of a public page, with one link: to the tests, or to sign in. */
 export function PageTop() {
   const signedIn = useSignedIn();
   return (

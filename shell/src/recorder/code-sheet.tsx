@@ -8,7 +8,7 @@ interface CodeSheetProps {
   words: { readonly code: string; readonly copy: string; readonly copied: string };
 }
 
-/** A piece of code, with a button that copies it. */
+/** A code sample with a copy button. */
 export function CodeSheet({ code, words }: CodeSheetProps) {
   const [outcome, setOutcome] = useState('');
   const copy = async () => {
@@ -16,7 +16,7 @@ export function CodeSheet({ code, words }: CodeSheetProps) {
       await navigator.clipboard.writeText(code);
       setOutcome(words.copied);
     } catch {
-      // The browser or its owner's policy refused.
+      // The browser, or a policy on it, refused access to the clipboard.
       setOutcome(recorderTexts.embed.notCopied);
     }
   };

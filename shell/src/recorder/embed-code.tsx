@@ -8,15 +8,15 @@ import { recorderTexts } from './recorder-texts';
 
 const words = recorderTexts.embed;
 
-/** Names, in no language. */
+/** Attribute names; not translated. */
 const ATTRIBUTES = { endpoint: <code>{'endpoint'}</code>, grant: <code>{'grant'}</code> };
 
-/** What a foreign page needs. In HTML, and in no language. */
+/** The HTML that another site needs; not translated. */
 const floatingCode = (origin: string) =>
   `<script src="${origin}${embedPath('recorder', 'v1.js')}" async></script>
 <video-recorder-panel title="Speaking"></video-recorder-panel>`;
 
-/** The code that puts the recorder on another page: with the address that gets improvements, and with one that never changes. */
+/** The code that embeds the recorder in another page: from the address that follows releases, and from a pinned one. */
 export function EmbedCode({ origin }: { origin: string }) {
   return (
     <section className={styles.embed} aria-labelledby="embed-title">

@@ -10,7 +10,7 @@ import { recorderTexts } from './recorder-texts';
 
 const words = recorderTexts.embed.pinned;
 
-/** The same element from an address that never changes. In HTML, and in no language. */
+/** The same element, loaded from an immutable address; not translated. */
 const pinnedCode = (origin: string, { file, integrity }: PinnedEmbed) =>
   `<script
   src="${origin}${embedPath('recorder', file)}"
@@ -21,8 +21,8 @@ const pinnedCode = (origin: string, { file, integrity }: PinnedEmbed) =>
 <video-recorder-panel title="Speaking"></video-recorder-panel>`;
 
 /**
- * The code for hosts that pin: the version in force, never a canary, which may be withdrawn. Each return to
- * the page asks for it again, so that no host pins one that was rolled back meanwhile.
+ * The code for hosts that pin a version: the current one, never a canary, which may be withdrawn. Reloaded each time
+ * the page becomes visible, so that no host pins a version that was rolled back meanwhile.
  */
 export function PinnedCode({ origin }: { origin: string }) {
   const { state, retry } = useRequest('pinned embed', requestPinnedEmbed);
@@ -61,7 +61,9 @@ export function PinnedCode({ origin }: { origin: string }) {
   );
 }
 
-/** The recorder's version in force, past the browser's cache. @throws without a response that describes it */
+/**
+ * The recorder's current version, fetched past the browser's cache. @throws when the response is missing or malformed
+ */
 async function requestPinnedEmbed(signal: AbortSignal): Promise<PinnedEmbed> {
   const path = embedPath('recorder', 'v1.json');
   const response = await fetch(path, { cache: 'no-store', credentials: 'same-origin', signal });

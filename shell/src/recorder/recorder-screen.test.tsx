@@ -11,7 +11,7 @@ function RecorderPanel(props: { title: string }) {
   return <section aria-label={props.title} />;
 }
 
-/** The site's response about the version in force; none, unless a test gives one. */
+/** The site's response about the current version; no response unless a test sets one. */
 const described = jest.fn<Promise<Response>, [RequestInfo | URL, RequestInit?]>();
 const network = globalThis.fetch;
 

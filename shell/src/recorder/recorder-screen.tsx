@@ -9,7 +9,7 @@ import { EmbedCode } from './embed-code';
 import styles from './recorder-screen.module.css';
 import { recorderTexts } from './recorder-texts';
 
-/** Where anyone can try the recorder, with the code that puts it on another page. Part of the shell; the panel is the recorder's. */
+/** Where anyone can try the recorder and copy its embed code. The page is part of the shell; the panel is a remote. */
 export function RecorderScreen() {
   return (
     <>
@@ -57,5 +57,5 @@ function Panel() {
   );
 }
 
-/** Browsers hide devices from addresses that are not secure. */
+/** Browsers hide media devices outside secure contexts. */
 const canRecord = () => 'mediaDevices' in navigator && 'MediaRecorder' in window;

@@ -10,7 +10,7 @@ export const recorderTexts = {
     'It is gone when you leave the page. Download it if you want to keep it.',
   ],
   panel: 'Speaking practice',
-  /** A browser without the parts that recording is made of, or an address that is not secure. */
+  /** The browser lacks an API that recording needs, or the page is not a secure context. */
   unsupported: {
     title: 'This browser cannot record here.',
     browser: 'Open this page in a current version of Chrome, Edge, Firefox or Safari.',

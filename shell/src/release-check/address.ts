@@ -1,11 +1,11 @@
-/** Address of the sandbox's page; no such host exists. */
+/** Address of the sandbox's page. The host does not exist. */
 export const PAGE_ADDRESS = 'https://release-check.invalid/';
 
 const PARTS = /^([a-z][a-z0-9+.-]*:)?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/i;
 
 /**
- * As much of `URL` as loading modules needs: a bare JavaScript context has none, and the one of Node would lead hostile
- * code to the process around it.
+ * The part of `URL` that loading modules needs. A bare JavaScript context has no `URL`, and Node's would give hostile
+ * code a way into the surrounding process.
  */
 export class Address {
   readonly protocol: string;

@@ -12,5 +12,5 @@ function btoa(text: unknown): string {
   return digits.padEnd(Math.ceil(digits.length / 4) * 4, '=');
 }
 
-/** First of all: linkedom unpacks its tables with it while it loads. */
+/** Must be defined before linkedom loads: it decodes its tables with `atob` while it loads. */
 Object.assign(globalThis, { atob, btoa });

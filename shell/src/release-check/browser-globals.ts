@@ -1,14 +1,14 @@
 /**
- * Makes a page of a bare JavaScript context, in which the check of a release loads remotes. Nothing here belongs to the
- * process around it: the DOM is linkedom's, in pure JavaScript, so no object leads hostile code out of the context.
- * What modules only name while they load (observers, media, storage) is a stand-in that does nothing.
+ * Turns a bare JavaScript context into a page in which the check of a release loads remotes. Nothing here belongs to
+ * the surrounding process: the DOM is linkedom's, in pure JavaScript, so no object lets hostile code escape the
+ * context. APIs that modules only mention while they load (observers, media, storage) are stand-ins that do nothing.
  */
 import './base64';
 import { parseHTML } from 'linkedom/worker';
 import { Address, PAGE_ADDRESS } from './address';
 import { timers } from './virtual-timers';
 
-/** Interfaces of browsers that linkedom lacks: modules extend or test for them while they load. */
+/** Browser interfaces that linkedom lacks. Modules extend them or test for them while they load. */
 const INTERFACES = `AbortController AbortSignal AnimationEvent Audio AudioContext AudioWorkletNode Blob BroadcastChannel
   CSSStyleSheet CompressionStream DOMException DOMMatrix DOMPoint DOMRect DragEvent ErrorEvent EventSource File FileReader
   FocusEvent FormData HTMLDialogElement Headers IDBKeyRange Image ImageData IntersectionObserver KeyboardEvent
@@ -20,10 +20,10 @@ const INTERFACES = `AbortController AbortSignal AnimationEvent Audio AudioContex
 const nothing = () => undefined;
 const away = () => Promise.reject(new TypeError('There is no network here.'));
 
-/** Every property, call and construction gives the stand-in again. */
+/** Every property access, call and construction returns the stand-in again. */
 const anything: object = new Proxy(nothing, {
   get: (_, property) => {
-    // With a `then` a promise would wait for it for ever.
+    // If it had a `then`, awaiting it would never end.
     if (property === 'then') return undefined;
     return property === Symbol.toPrimitive ? () => '' : anything;
   },
@@ -66,7 +66,7 @@ const { location, ...events } = {
 };
 const media = { matches: false, media: '', addListener: nothing, removeListener: nothing, ...events };
 
-/** Names in linkedom's window, which gives each interface by name but does not list them. */
+/** Names in linkedom's window, which provides each interface by name but does not enumerate them. */
 const FROM_DOM = `CDATASection Comment CustomEvent DOMParser Document DocumentFragment Element Event EventTarget
   HTMLAnchorElement HTMLAudioElement HTMLButtonElement HTMLCanvasElement HTMLElement HTMLFormElement HTMLIFrameElement
   HTMLImageElement HTMLInputElement HTMLLinkElement HTMLMediaElement HTMLScriptElement HTMLSelectElement

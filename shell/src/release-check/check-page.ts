@@ -1,8 +1,8 @@
 /**
- * The page of the sandbox in which the check of a release loads a remote: the shell's own federation runtime with the
- * shell's shared libraries, in a context without a browser. esbuild bundles it into the compiled server
- * (tools/build/build-server.ts); the server runs it beside the build that it checks
- * (server/src/releases/checks/sandbox), so whatever it says may come from that build.
+ * The sandbox's page, in which the check of a release loads a remote: the shell's own federation runtime and shared
+ * libraries, without a browser. esbuild bundles it into the compiled server (tools/build/build-server.ts). The server
+ * runs it in the same context as the build that it checks (server/src/releases/checks/sandbox), so nothing that it
+ * reports can be trusted: it may come from that build.
  */
 import './browser-globals';
 import type { BuildObservation, SandboxedBuild, SandboxStep } from '@bandmark/contracts/build-observation';
@@ -54,7 +54,7 @@ function observe(build: SandboxedBuild) {
     observation.loaded = [...files.loaded];
     for (const { name, range, version, load } of sharedByBuild()) {
       const before = new Set(files.loaded);
-      // Seen in `refused` when a file is missing; a module without a copy throws.
+      // A missing file is recorded in `refused`; a module without its own copy throws.
       await load().catch(() => undefined);
       const own = [...files.loaded].filter((file) => !before.has(file));
       observation.libraries.push({ name, range, version, files: own });
@@ -65,10 +65,10 @@ function observe(build: SandboxedBuild) {
     .finally(() => (isDone = true));
 
   return {
-    /** @param error what the script threw that was run last, or null */
+    /** @param error thrown by the last script that was run, or null */
     next(error: string | null): SandboxStep {
       if (error !== null) observation.entryError ??= error.slice(0, 600);
-      // What follows from an event goes on in microtasks, which run when this call has returned.
+      // Handlers of an event continue in microtasks, which run once this call has returned.
       if (files.ran()) return { kind: 'again' };
       const file = files.next();
       if (file !== null) return { kind: 'script', file };
@@ -80,8 +80,8 @@ function observe(build: SandboxedBuild) {
 }
 
 /**
- * What an export is: `typeof`, `null`, `array`, or `component` for what `memo`, `forwardRef` and `lazy` return. A
- * component that is a plain function is a `function` like any other.
+ * The kind of an export: `typeof`, `null`, `array`, or `component` for the results of `memo`, `forwardRef` and `lazy`.
+ * A component that is a plain function is a `function`.
  */
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
@@ -92,7 +92,7 @@ function kindOf(value: unknown): string {
 
 let sandbox: ReturnType<typeof observe> | undefined;
 
-/** The way in from outside the context: text in, text out, so that no object crosses. */
+/** The only interface to the outside of the context. It passes strings, so that no object crosses. */
 Object.assign(globalThis, {
   releaseCheck: {
     begin(build: string): void {

@@ -4,11 +4,11 @@ type Refused = BuildObservation['refused'][number];
 type Tag = HTMLScriptElement | HTMLLinkElement;
 
 /**
- * What a browser does with script and stylesheet tags: a file of the build whose hash the tag names is loaded, any
- * other is refused with an error event.
+ * Handles script and stylesheet tags as a browser does: loads a file of the build whose hash matches the tag's, and
+ * refuses any other with an error event.
  */
 export function openPageFiles({ base, files }: SandboxedBuild) {
-  /** Scripts that wait to be run from outside the context, in order. */
+  /** Scripts still to be run by the process outside the context, in order. */
   const scripts: { file: string; tag: Tag }[] = [];
   const events: (() => void)[] = [];
   const refused: Refused[] = [];
@@ -53,16 +53,19 @@ export function openPageFiles({ base, files }: SandboxedBuild) {
   return {
     refused,
     loaded,
-    /** The script to run next, from outside the context; once it has run, the caller says so by `ran`. */
+    /** The next script, to be run from outside the context; the caller then calls `ran`. */
     next(): string | null {
       const [first] = scripts;
       if (!first) return null;
       running = first.tag;
-      // Before it runs: what waits for its code goes on before its load event.
+      // Recorded before it runs, because code that awaits the script continues before its load event.
       loaded.add(first.file);
       return first.file;
     },
-    /** @returns whether a script was running; a browser reports its exception elsewhere, its tag has loaded */
+    /**
+     * Ends the running script with a load event, even if it threw: a browser reports the exception elsewhere.
+     * @returns whether a script was running
+     */
     ran(): boolean {
       if (running === null) return false;
       running = null;
@@ -70,7 +73,7 @@ export function openPageFiles({ base, files }: SandboxedBuild) {
       if (ended) fire(ended.tag, 'load');
       return true;
     },
-    /** @returns whether there was an event to deliver */
+    /** @returns whether there was a pending event */
     deliver(): boolean {
       const event = events.shift();
       event?.();
@@ -79,7 +82,7 @@ export function openPageFiles({ base, files }: SandboxedBuild) {
   };
 }
 
-/** Calls back for every element that is put into the document. */
+/** Calls back for every element inserted into the document. */
 function watchInsertions(inserted: (node: Element) => void): void {
   let owner: object | null = document.head;
   while (owner && !Object.hasOwn(owner, 'insertBefore')) owner = Object.getPrototypeOf(owner) as object | null;

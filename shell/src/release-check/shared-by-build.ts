@@ -1,15 +1,15 @@
-/** What the federation plugin leaves at webpack's `__webpack_require__`. */
+/** The data that the federation plugin stores on webpack's `__webpack_require__`. */
 interface WebpackRequire {
-  /** How each shared module is taken from the page. */
+  /** The shared modules that the build takes from the page. */
   consumesLoadingData?: { moduleIdToConsumeDataMapping?: Record<string, ConsumedModule> };
-  /** What the build offers to the page. */
+  /** The shared modules that the build offers to the page. */
   federation?: { initOptions?: { shared?: Record<string, ProvidedModule[]> } };
 }
 
 interface ConsumedModule {
   shareKey: string;
   requiredVersion?: string | false;
-  /** Loads the copy that the build brings along; rejects for one that it does not. */
+  /** Loads the build's own copy; rejects when it has none. */
   fallback(): Promise<() => unknown>;
 }
 
@@ -20,17 +20,17 @@ interface ProvidedModule {
 
 export interface SharedByBuild {
   name: string;
-  /** The versions that the build takes from a page, such as `^19.0.0`; null where it only offers its own. */
+  /** The versions that the build accepts from a page, such as `^19.0.0`; null when it only offers its own. */
   range: string | null;
-  /** The copy's version, where the build states it. */
+  /** The version of the build's copy, when the build states it. */
   version: string | null;
   /** Loads the build's own copy. */
   load(): Promise<unknown>;
 }
 
 /**
- * The libraries of which a build brings a copy for pages that share none. Webpack hands its `require` to whatever is
- * pushed as a chunk; a container that webpack did not build has nothing to say.
+ * The shared libraries of which the build contains a copy, for pages that share none. A chunk pushed to webpack's array
+ * receives its `require`; a container that webpack did not build has no such array and yields none.
  */
 export function sharedByBuild(): SharedByBuild[] {
   const page = globalThis as unknown as Record<string, unknown>;

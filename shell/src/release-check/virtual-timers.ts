@@ -1,14 +1,14 @@
 interface Timer {
   at: number;
   callback: () => void;
-  /** Milliseconds between its runs, or null for one run. */
+  /** Interval in milliseconds; null for a timer that runs once. */
   every: number | null;
 }
 
-/** Enough for any module to load; timers that go on for ever end here. */
+/** Enough for any module to load; stops intervals that never end. */
 const MOST_RUNS = 2000;
 
-/** Timers whose time passes at once, when nothing else is left to do: the check of a release waits for no clock. */
+/** Timers on a virtual clock, which jumps to the next timer when nothing else is left to do: a check never waits. */
 function virtualTimers() {
   const timers = new Map<number, Timer>();
   let nextId = 1;
@@ -26,7 +26,7 @@ function virtualTimers() {
   const clear = (id: unknown) => void timers.delete(Number(id));
 
   return {
-    /** @returns false when no timer is left, or too many have run */
+    /** @returns false when no timer is left or the limit of runs is reached */
     runNext(): boolean {
       const [next] = [...timers].sort(([, a], [, b]) => a.at - b.at);
       if (!next || ++runs > MOST_RUNS) return false;

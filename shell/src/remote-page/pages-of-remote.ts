@@ -6,15 +6,15 @@ import { createLoadEntry, type LoadEntry } from '../outlet/load-entry';
 
 const entries = new Map<string, LoadEntry<readonly RemotePage[]>>();
 
-/** The pages that this page's registry view names; null where a developer's machine or the server must be asked. */
+/** The pages listed in this page's registry view; null when a developer's machine or the server must be asked. */
 export function pagesKnownOf(remote: string): readonly RemotePage[] | null {
   const view = pageView();
   return originOfBuild(view, remote) === undefined ? (remoteInView(remote, view)?.current.pages ?? null) : null;
 }
 
 /**
- * The pages of a remote that a developer serves (not approved, and visible to this visitor alone), or that came to the
- * site after this page was loaded.
+ * Loads the pages of a remote that a developer serves (unapproved, and visible only to this visitor), or that was
+ * published after this page was loaded.
  */
 export function pagesOf(remote: string): LoadEntry<readonly RemotePage[]> {
   const entry = entries.get(remote) ?? createLoadEntry(`pages of ${remote}`, () => askForPages(remote));
@@ -39,7 +39,7 @@ const originOfBuild = (view: RegistryView | null, remote: string): string | unde
 const developedIn = (view: RegistryView | null, remote: string) =>
   view?.developed && Object.hasOwn(view.developed, remote) ? view.developed[remote] : undefined;
 
-/** For tests: every page starts without any. */
+/** For tests, so that each starts without entries. */
 export function forgetPages(): void {
   entries.clear();
 }

@@ -54,7 +54,7 @@ const modules: Record<string, object> = {
 const load = jest.fn((key: string) => Promise.resolve(modules[key]));
 const api = mockApi();
 
-// The page's own view is read once.
+// Once for all tests, because the page reads its registry view only once.
 beforeAll(() => {
   const block = document.createElement('script');
   block.type = 'application/json';

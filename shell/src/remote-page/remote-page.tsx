@@ -10,7 +10,7 @@ import { ProtectedScreen } from '../routes/protected-screen';
 import { texts } from '../texts';
 import { pagesKnownOf, pagesOf } from './pages-of-remote';
 
-/** `/x/{remote}/…`: the page that the remote declares for the address, as any page of the site; otherwise not found. */
+/** `/x/{remote}/…`: shows the page that the remote declares for this address, or "not found". */
 export function RemotePage() {
   const { remote = '' } = useParams();
   const known = pagesKnownOf(remote);
@@ -25,7 +25,7 @@ export function RemotePage() {
   );
 }
 
-/** The remote finds the parameters of its page with `useParams`, as on every other page. */
+/** `useRoutes` also sets the parameters, so that the remote's page can read them with `useParams`. */
 function PagesOf({ remote, pages }: { remote: string; pages: readonly Page[] }) {
   const { messages } = texts;
   const shown = pages.map((page) => {

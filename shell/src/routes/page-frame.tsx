@@ -4,11 +4,13 @@ import { Outlet } from 'react-router-dom';
 import { CertificateTakeover, useCertificateHash } from '../takeover/certificate-takeover';
 
 interface PageFrameProps {
-  /** Called with each page that is shown, the first one included. */
+  /** Called for each page that is shown, including the first. */
   onPage?: (() => void) | undefined;
 }
 
-/** Around every page: the certificate's takeover, and what a change of page means without a page load. */
+/**
+ * Wraps every page: shows the certificate takeover, and handles scroll and focus when the page changes without a load.
+ */
 export function PageFrame({ onPage }: PageFrameProps) {
   const { pathname } = useLocation();
   const certificate = useCertificateHash();
@@ -26,9 +28,9 @@ export function PageFrame({ onPage }: PageFrameProps) {
 }
 
 /**
- * A new path is a new page to the visitor, and so is a certificate: it begins at its top, and the keyboard and screen
- * readers begin at its start too, as after a page load (WCAG 2.4.3). The first page is the browser's own affair. After
- * Back and Forward the page is scrolled once more, to where it was left (`PageScroll`).
+ * Treats a new path, or a certificate, like a page load: scrolls to the top, and moves the focus of keyboard and screen
+ * readers to the start (WCAG 2.4.3). The first page is left to the browser. After Back and Forward, `PageScroll` then
+ * restores the earlier scroll position.
  * @param page its path, or a certificate's id
  */
 function useNewPage(page: string): void {
@@ -36,7 +38,7 @@ function useNewPage(page: string): void {
   useEffect(() => {
     if (before.current === page) return;
     before.current = page;
-    // The page's own anchor, if any, scrolls afterwards.
+    // If the address has an anchor, the page scrolls to it later.
     if (window.location.hash === '' || !page.startsWith('/')) window.scrollTo(0, 0);
     document.body.tabIndex = -1;
     document.body.focus({ preventScroll: true });
@@ -45,8 +47,8 @@ function useNewPage(page: string): void {
 }
 
 /**
- * Where pages were left. It is loaded with the first scroll, because until then each was left at its top. Without it Back
- * leads to where the browser scrolls.
+ * Restores scroll positions. It is loaded with the first scroll, because until then every page was left at its top.
+ * Without it, Back leads to wherever the browser scrolls.
  */
 function usePageScroll(): ComponentType | null {
   const [loaded, setLoaded] = useState<{ PageScroll: ComponentType } | null>(null);

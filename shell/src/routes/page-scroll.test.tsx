@@ -11,7 +11,7 @@ function Page() {
   return null;
 }
 
-/** Tells the observers of the page's length. */
+/** Notifies the ResizeObservers. */
 let grown: () => void;
 const scrollTo = jest.fn<void, [number, number]>();
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
     </GuardedRouter>,
   );
   grow(3000);
-  // The first scroll loads what is tested.
+  // The first scroll loads the module under test.
   await act(async () => {
     scrollBy(500);
     await import('./page-scroll');
@@ -51,25 +51,25 @@ const scrollBy = (top: number) => {
   Object.assign(window, { scrollY: top });
   fireEvent.scroll(window);
 };
-/** The page becomes so long. */
+/** Sets the height of the page. */
 const grow = (height: number) => {
   Object.defineProperty(document.documentElement, 'scrollHeight', { value: height, configurable: true });
   act(() => grown());
 };
-/** Scrolls the whole list to where it is left. */
+/** Scrolls the fully loaded list to the position where it is left. */
 const leaveAt = (top: number) => {
   grow(3000);
   scrollBy(top);
 };
-/** Reads a page and comes back before the list is there. */
+/** Opens another page and goes back before the list has loaded. */
 const comeBack = () => {
   go('/marking');
   scrollBy(0);
-  // As a browser tells of Back before it scrolls, which is no reader's move.
+  // A browser fires popstate before it scrolls, so that scroll is not the reader's.
   fireEvent.popState(window);
   grow(window.innerHeight);
   go(-1);
-  // Each new page begins at its top.
+  // Drops the scroll to the top of each new page.
   scrollTo.mockClear();
 };
 

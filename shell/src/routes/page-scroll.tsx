@@ -2,20 +2,20 @@ import { useLocation } from '@bandmark/platform/router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useNavigationType } from 'react-router-dom';
 
-/** How long the content of a page may take; what comes later must not move a reader. */
+/** How long to wait for a page's content; a later scroll would disturb a reader. */
 const PATIENCE_MS = 5_000;
-/** The visitor goes on from where the page is. */
+/** Events by which the visitor scrolls or acts; they cancel a pending restore. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Back and Forward lead to where the page was left. The browser scrolls there at once, when a list that the server has
- * still to send is not there yet: the page is as long as its heading, and would stay at its top.
+ * Restores the scroll position after Back and Forward. The browser restores it at once, when a list that is still
+ * loading has not been rendered yet: the page is then too short, and would stay at its top.
  */
 export function PageScroll(): null {
   const location = useLocation();
   const isBackOrForward = useNavigationType() === 'POP';
   const left = useRef(new Map<string, number>());
-  /** Null from the moment at which the browser leaves a page until the next one is shown. */
+  /** The entry that is shown; null between the browser's popstate and the render of the next page. */
   const shown = useRef<string | null>(null);
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function PageScroll(): null {
     const leave = () => {
       shown.current = null;
     };
-    // The scroll that loaded this module is over.
+    // This module was loaded by a scroll event that has passed, so the first position is read here.
     keep();
     window.addEventListener('scroll', keep, { passive: true });
     window.addEventListener('popstate', leave);
@@ -39,17 +39,17 @@ export function PageScroll(): null {
     const entry = entryOf(location);
     shown.current = entry;
     const top = left.current.get(entry) ?? 0;
-    // An anchor and a certificate have their own place.
+    // Anchors and certificates set their own scroll position.
     if (!isBackOrForward || top === 0 || location.hash !== '') return undefined;
     return scrollOnceLong(top);
   }, [location, isBackOrForward]);
   return null;
 }
 
-/** Entries that the router did not make share one key. */
+/** All entries that the router did not create have the same key, so the address is added. */
 const entryOf = ({ key, pathname, search, hash }: Location): string => `${key} ${pathname}${search}${hash}`;
 
-/** Scrolls as soon as the page is long enough. @returns gives it up */
+/** Scrolls as soon as the page is long enough. @returns a function that cancels */
 function scrollOnceLong(top: number): () => void {
   const root = document.documentElement;
   const observer = new ResizeObserver(() => {

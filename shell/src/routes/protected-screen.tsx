@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@bandmark/platform/router';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { untilCleared } from '../session/use-signed-in';
 
-/** A visitor who is not signed in goes to /sign-in; the requested path is remembered (spec §2). */
+/** Redirects a visitor who is not signed in to /sign-in and remembers the requested path (spec §2). */
 export function ProtectedScreen({ children }: { children: ReactNode }) {
   return useHasSession() ? children : <ToSignIn />;
 }
@@ -20,9 +20,9 @@ function ToSignIn() {
 }
 
 /**
- * May this visitor stay on a protected screen? Judged when the screen is entered and again when the session is
- * cleared on this page. A token that only expires meanwhile does not end a candidate's test: the server judges
- * each call, and answers travel by the grant of their attempt.
+ * Whether this visitor may stay on a protected screen. Checked on mount and again when the session is cleared on this
+ * page. A token that merely expires meanwhile does not end a candidate's test: the server checks each call, and answers
+ * are authorised by the grant of their attempt.
  */
 function useHasSession(): boolean {
   const [wasSignedIn] = useState(() => isSignedIn());

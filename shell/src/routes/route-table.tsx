@@ -9,17 +9,17 @@ import { RemoteScreen } from '../outlet/remote-screen';
 import { ComingSoonPage, NotFoundPage } from '../pages/message-pages';
 import { texts } from '../texts';
 
-/** One route with what it shows. */
+/** A route with the element that it renders. */
 export interface SiteRoute extends Pick<RouteFacts, 'access' | 'titlesBy'> {
   path: string;
-  /** Null where what is shown names itself. */
+  /** Null when the rendered screen sets the title itself. */
   title: string | null;
   element: ReactNode;
 }
 
 type Variant = 'browser' | 'hybrid';
 
-/** The site's route table with its elements; what is in no row is not found. */
+/** The site's route table with its elements; any other path is "not found". */
 export function siteRoutes(variant: Variant): readonly SiteRoute[] {
   const routes: readonly RouteFacts[] = Object.values(ROUTES);
   return [
@@ -38,15 +38,15 @@ function elementOf(shows: Shown, variant: Variant): ReactNode {
   return variant === 'hybrid' ? <HybridStart /> : <LandingRoute focus={shows.section} />;
 }
 
-/** In a hybrid container there are no marketing pages (spec §2). */
+/** A hybrid container has no marketing pages (spec §2). */
 function HybridStart() {
   return <Navigate to={href(isSignedIn() ? 'tests' : 'sign-in')} replace />;
 }
 
 /**
- * What a route shows that is a lazy part of the shell, so that no other page carries it. It is loaded with the first visit
- * and stays.
- * @param show renders what was loaded
+ * A route whose content is a lazy chunk of the shell, so that other pages do not load it. The chunk is loaded on the
+ * first visit and kept.
+ * @param show renders the loaded chunk
  */
 function lazyPart<Part, Props extends object = object>(
   name: string,
@@ -68,14 +68,14 @@ const LandingRoute = lazyPart(
   ),
 );
 
-/** For operators. It needs no remote, because they read it when remotes fail. */
+/** For operators. It uses no remote, because operators need it when remotes fail. */
 const StatusRoute = lazyPart(
   'status',
   () => import(/* webpackChunkName: "status" */ '../status/status-screen'),
   ({ StatusScreen }) => <StatusScreen />,
 );
 
-/** For operators, about failed work. It needs no remote either. */
+/** For operators, about failed work. Like the status page, it uses no remote. */
 const OperationsRoute = lazyPart(
   'operations',
   () => import(/* webpackChunkName: "operations" */ '../operations/operations-screen'),
@@ -89,7 +89,7 @@ const RecorderRoute = lazyPart(
   ({ RecorderScreen }) => <RecorderScreen />,
 );
 
-/** Pages that remotes declare. */
+/** Pages declared by remotes. */
 const RemotePageRoute = lazyPart(
   'remote-page',
   () => import(/* webpackChunkName: "remote-page" */ '../remote-page/remote-page'),

@@ -11,11 +11,11 @@ import { type SiteRoute, siteRoutes } from './route-table';
 export interface SiteRouterProps {
   history: GuardedHistory;
   variant: 'browser' | 'hybrid';
-  /** Called with each page that is shown. */
+  /** Called for each page that is shown. */
   onPage?: (() => void) | undefined;
 }
 
-/** The site's routes within react-router's declarative router: nothing here needs a data router, which weighs 15 kB more. */
+/** The site's routes in react-router's declarative router; a data router would add 15 kB, and nothing here needs it. */
 export function SiteRouter({ history, variant, onPage }: SiteRouterProps) {
   return (
     <LastResort>
@@ -32,7 +32,7 @@ export function SiteRouter({ history, variant, onPage }: SiteRouterProps) {
   );
 }
 
-/** One route on the page: its title, its access, its element. */
+/** Renders a route with its title, behind the sign-in check when it is protected. */
 function RoutePage({ route }: { route: SiteRoute }) {
   const { siteName } = siteSettings();
   const title = useTitle(route);
@@ -49,7 +49,7 @@ function useTitle({ title, titlesBy }: SiteRoute): string | null {
   return (value === undefined ? undefined : titlesBy?.titles[value]) ?? title;
 }
 
-/** Errors of the shell itself; those of screens end at their outlets. */
+/** Catches errors of the shell itself; errors of screens are caught in their outlets. */
 class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -24,7 +24,7 @@ function Counting() {
   );
 }
 
-/** Every remote of the page, each screen saying its name. */
+/** Every remote of the page, with screens that render only their name. */
 const modules: Record<string, unknown> = {
   'auth/screens': { SignInScreen: named('Log In'), ResetPasswordScreen: named('Set a new password') },
   'tests/screens': {
@@ -241,7 +241,7 @@ describe('hash takeover', () => {
     await screen.findByRole('heading', { name: 'Log In' });
     await become('#Abc123');
     expect(scrollTo.mock.calls).toEqual([[0, 0]]);
-    // Its recordings stand below: the reader stays where they are.
+    // The recordings are further down on the same certificate, so the scroll position must stay.
     await become('#Abc123/verification');
     expect(scrollTo).toHaveBeenCalledTimes(1);
     scrollTo.mockRestore();

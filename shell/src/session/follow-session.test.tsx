@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const token = (sub: string) => `h.${btoa(JSON.stringify({ sub }))}.s`;
 
-/** A page of the site, which follows its session. @param isOffline its first load of the part fails */
+/** A page of the site that follows its session. @param isOffline makes the first load of the chunk fail */
 function open(path: string, isOffline = false) {
   const history = memoryHistory([path]);
   const part = { watchSession: jest.fn(), refreshSession: jest.fn(() => Promise.resolve()) };

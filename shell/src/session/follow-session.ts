@@ -5,9 +5,9 @@ import { loadApiPart } from '../api/load-api-part';
 type SessionPart = Pick<Awaited<ReturnType<typeof loadApiPart>>, 'watchSession' | 'refreshSession'>;
 
 /**
- * Who is signed in, for each session that the page meets: the one that it was loaded with, and one that began in another
- * tab since. Screens wait for the user, an exam whose time runs among them, and a page lives for hours.
- * @returns called with each page that is shown; asks once a session, and nothing waits for it
+ * Checks who is signed in, once per session: the session that the page was loaded with, and any that began later in
+ * another tab. Screens need the user (an exam with a running clock among them), and a page stays open for hours.
+ * @returns a function to call for each page that is shown; nothing needs to await it
  */
 export function sessionFollower(
   history: GuardedHistory,
@@ -17,7 +17,7 @@ export function sessionFollower(
   let isWatched = false;
   return async () => {
     const token = sessionToken();
-    // Only a page with a session has one to lose.
+    // Without a session there is nothing to check.
     if (token === '' || token === asked) return;
     asked = token;
     try {
@@ -26,7 +26,7 @@ export function sessionFollower(
       isWatched = true;
       await part.refreshSession();
     } catch (error) {
-      // The next page tries again.
+      // The next page that is shown tries again.
       asked = '';
       console.warn('The session could not be checked.', error);
     }

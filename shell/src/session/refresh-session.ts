@@ -2,7 +2,7 @@ import { siteSettings } from '@bandmark/platform';
 import { refreshUser } from './refresh-user';
 import { tellLocation } from './tell-location';
 
-/** Asks who is signed in, and sends the country if the server does not know it. Nothing waits for this. */
+/** Fetches who is signed in, and sends the country if the server does not know it. Nothing needs to await it. */
 export async function refreshSession(): Promise<void> {
   const user = await refreshUser({
     wait: (ms) =>

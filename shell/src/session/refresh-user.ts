@@ -1,7 +1,7 @@
 import { ApiError, call, clearSession, sessionToken, useAppStore } from '@bandmark/platform';
 import { userInfo, type User } from '@bandmark/contracts/api/auth';
 
-/** Waits before each retry, in milliseconds: about five minutes in all, which outlasts a restart of the server. */
+/** Delays before the retries, in milliseconds: about five minutes in total, longer than a restart of the server. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000,
 ];
@@ -11,8 +11,8 @@ export interface RefreshServices {
 }
 
 /**
- * Asks who is signed in, beside loading. An error response clears the stored token and the
- * state (spec §7); a missing response, a fault of the server and its rate limit are first retried with back-off.
+ * Fetches who is signed in, in the background. An error response clears the stored token and the state (spec §7). A
+ * missing response, a server error and a rate limit are retried with back-off first.
  * @returns the user, or null when no account is signed in (any more)
  */
 export async function refreshUser({ wait }: RefreshServices): Promise<User | null> {
@@ -21,12 +21,12 @@ export async function refreshUser({ wait }: RefreshServices): Promise<User | nul
   for (const delay of [...RETRY_DELAYS_MS, null]) {
     try {
       const user = await call(userInfo, {});
-      // Logged out meanwhile, perhaps in another tab: nothing may store the user again.
+      // The visitor has logged out meanwhile, perhaps in another tab: do not store the user again.
       if (sessionToken() !== token) return null;
       useAppStore.setState({ user });
       return user;
     } catch (error) {
-      // Too many calls of the account say nothing about its session. A 401 ends it, with or without a code (decision 169).
+      // A rate limit says nothing about the session. A 401 ends it, with or without a code (decision 169).
       const isPassing =
         error instanceof ApiError && error.status !== 401 && (error.isTransient || error.status === 429);
       const isWorthRepeating = isPassing && delay !== null;

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const user = { name: 'Sample Candidate', location: null };
-/** Records the waits instead of sleeping. */
+/** Records the delays instead of waiting. */
 function waits() {
   const waited: number[] = [];
   return {

@@ -1,7 +1,7 @@
 import { type User, userLocation } from '@bandmark/contracts/api/auth';
 import { call, useAppStore } from '@bandmark/platform';
 
-/** Sends the country once, when the server does not know it yet (spec §7). A failure is left to the next visit. */
+/** Sends the country once, if the server does not know it yet (spec §7). After a failure the next visit tries again. */
 export async function tellLocation(user: User, traceUrl: string | undefined): Promise<void> {
   if (user.location !== null) return;
   const location = await traceCountry(traceUrl);
@@ -18,8 +18,8 @@ const UNKNOWN_COUNTRY = 'XX';
 const TIMEOUT_MS = 5000;
 
 /**
- * Two-letter country of this visitor from a public trace service: lines of `name=value` with `loc`, or the bare
- * code. "XX" when no service is configured, it fails, or its response has no code.
+ * The two-letter country of this visitor from a public trace service, whose response is lines of `name=value` with
+ * `loc`, or the bare code. "XX" when no service is configured, the request fails or the response has no code.
  */
 export async function traceCountry(traceUrl: string | undefined): Promise<string> {
   if (!traceUrl) return UNKNOWN_COUNTRY;

@@ -4,5 +4,5 @@ import { useSyncExternalStore } from 'react';
 /** For `useSyncExternalStore`: calls back when the session of this page is cleared. */
 export const untilCleared = (listener: () => void) => listen('SESSION_CLEARED', listener);
 
-/** `isSignedIn` for what an open page shows: a session can end on it, by the server's word or in another tab. */
+/** `isSignedIn`, updated when the session ends while the page is open: through a server response or in another tab. */
 export const useSignedIn = (): boolean => useSyncExternalStore(untilCleared, () => isSignedIn());

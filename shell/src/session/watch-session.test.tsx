@@ -31,7 +31,7 @@ beforeEach(() => {
   storeSession(`h.${btoa('{}')}.s`);
 });
 
-/** A page of its own, with the events that a browser gives it. */
+/** A page with its own event target, to which the test dispatches browser events. */
 async function open(path: string, heading: string) {
   const page = new EventTarget() as EventTarget & Pick<Window, 'addEventListener'>;
   const reload = jest.fn();
@@ -117,7 +117,7 @@ describe('a page that Back takes out of memory', () => {
     change();
     happen(pageshow(persisted));
     expect(reload).toHaveBeenCalledTimes(reloads);
-    // The page that the server sends may take its time, or not come.
+    // Hidden, because the server's page may take long or fail to load.
     expect(document.documentElement.hidden).toBe(reloads === 1);
   });
 });

@@ -4,13 +4,13 @@ import { clearSession, sessionToken, useAppStore } from '@bandmark/platform';
 import type { GuardedHistory } from '@bandmark/platform/host';
 
 /**
- * Follows what happens to the session outside this page. Logging out in another tab leaves this tab's protected screen
- * too, but no test that goes on: its answers travel by the grant of their attempt. In any case this page forgets the
- * user, whom it would otherwise store again with its next change of the app state. Another account that signs in
- * without a log-out before loads the page anew: it would show one account, and change the other.
- *
- * A page that Back takes out of the browser's memory (bfcache) shows what it showed: it is loaded anew when the session
- * is not the one that it was left with.
+ * Reacts to changes of the session outside this page. After a log-out in another tab, this tab leaves its protected
+ * screen too, unless a guard is active (a running test): its answers are authorised by the grant of their attempt. In
+ * both cases the page drops the user; otherwise the next change of the app state would store the user again. If another
+ * account signs in without a log-out first, the page reloads: it would otherwise show one account and change the other.
+ * 
+ * A page that Back restores from the browser's bfcache still shows its old content. It reloads if the session has
+ * changed since it was left.
  */
 export function watchSession(
   { isGuarded }: Pick<GuardedHistory, 'isGuarded'>,
@@ -19,15 +19,15 @@ export function watchSession(
 ): void {
   let left = sessionToken();
   const startAnew = () => {
-    // What it shows is another account's, and stays until the server responds.
+    // Hides the page, which still shows the other account's data until the server responds.
     document.documentElement.hidden = true;
     reload();
   };
   page.addEventListener('storage', ({ key, oldValue }) => {
-    // Without a key: the whole storage was cleared.
+    // A null key means that the whole storage was cleared.
     if (key !== TOKEN_KEY && key !== null) return;
     const token = sessionToken();
-    // A new token of the same account comes with a new password; a page without a session follows none.
+    // Ignores a new token of the same account (issued with a new password). A page without a session ignores a sign-in.
     if (token !== '' && (!oldValue || ownerOf(oldValue) === ownerOf(token))) return;
     if (isGuarded()) useAppStore.setState({ user: null });
     else if (token === '') clearSession();
@@ -41,5 +41,5 @@ export function watchSession(
   });
 }
 
-/** The account of a session's token; empty for what is no token. The server checks it. */
+/** The account id in a session's token; empty if it is not a token. Unverified: the server checks the signature. */
 const ownerOf = (token: string): string => String(tokenClaims(token)?.['sub'] ?? '');

@@ -6,7 +6,7 @@ import styles from './status-screen.module.css';
 
 const words = operatorTexts.status.errors;
 
-/** What went wrong last, the newest first. Texts are scrubbed of words, addresses and ids before they are stored. */
+/** The last errors, newest first. Their texts were scrubbed of words, addresses and ids before they were stored. */
 export function LastErrors({ errors }: { errors: ReleaseStatus['lastErrors'] }) {
   return (
     <section className={styles.section} aria-labelledby="status-errors">

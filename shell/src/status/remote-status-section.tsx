@@ -8,10 +8,10 @@ type Release = RemoteStatus['releases'][number];
 
 const words = operatorTexts.status;
 
-/** A share of failures above this is shown as failing. */
+/** A remote with a higher share of failed loads is shown as failing. */
 const ILL = 0.05;
 
-/** One remote: what the reader gets and why, then every version that visitors get. */
+/** One remote: the version that the reader gets and why, then all versions that visitors get. */
 export function RemoteStatusSection({
   status: { remote, served, releases, waiting = [], canaryVerdict },
 }: {

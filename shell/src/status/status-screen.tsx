@@ -9,7 +9,10 @@ import { LastErrors } from './last-errors';
 import { RemoteStatusSection } from './remote-status-section';
 import styles from './status-screen.module.css';
 
-/** Each remote's version, why, health and last errors; part of the shell, so that it works when no remote does. */
+/**
+ * Each remote's version with its reason, health and last errors. Part of the shell, so that it works when no remote
+ * does.
+ */
 export function StatusScreen() {
   const { state, retry } = useRequest('status', (signal) => call(releaseStatus, {}, { signal }));
   const refresh =

@@ -6,14 +6,14 @@ import { RemoteOutlet } from '../outlet/remote-outlet';
 import { texts } from '../texts';
 
 interface Props {
-  /** Null while the hash is none of a certificate. */
+  /** Null when the address has no certificate hash. */
   certificate: CertificateHash | null;
   children: ReactNode;
 }
 
 /**
- * A hash that starts with A replaces the whole app by that certificate. What was shown before stays mounted, hidden
- * and inert, so going back finds it as it was; what was never shown is not loaded.
+ * A hash that starts with A shows that certificate in place of the app. A page that was shown before stays mounted but
+ * hidden and inert, so that going back finds it unchanged; if the visit starts at a certificate, the app is not loaded.
  */
 export function CertificateTakeover({ certificate, children }: Props) {
   const wasShown = useRef(false);
@@ -41,7 +41,10 @@ export function CertificateTakeover({ certificate, children }: Props) {
   );
 }
 
-/** Closes the dialogs of a hidden app as Esc does: a modal one, though hidden, makes all beside it inert. */
+/**
+ * Closes the dialogs of the hidden app as Esc does: an open modal dialog, even a hidden one, makes the rest of the page
+ * inert.
+ */
 function useNoDialog(app: RefObject<HTMLElement | null>, isHidden: boolean): void {
   useLayoutEffect(() => {
     if (!isHidden) return;
@@ -60,8 +63,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The certificate that the address asks for, or null (spec §2). The address bar's hash decides; the hook listens
- * to the router as well, because the router's navigations fire no event of the browser.
+ * The certificate in the address, or null (spec §2). The hash in the address bar decides. The hook also subscribes to
+ * the router, because the router's navigations fire no browser event.
  */
 export function useCertificateHash(): CertificateHash | null {
   useLocation();

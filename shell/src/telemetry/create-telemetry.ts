@@ -2,9 +2,9 @@ import { type Phase, TELEMETRY_EVENTS_MAX, type TelemetryEvent } from '@bandmark
 import { scrubMessage } from '@bandmark/domain/scrub-message';
 import type { Vital } from './watch-vitals';
 
-/** Long enough to batch related events, short enough to send an error before its page closes. */
+/** Long enough to batch related events, short enough to send an error before the page closes. */
 const GATHER_MS = 5000;
-/** A broken loop must not fill the table: more events of one kind from one page say nothing new. */
+/** Limits what an error loop can send: further events of one kind from one page add no information. */
 const EACH_MAX = 3;
 
 export interface Place {
@@ -14,9 +14,9 @@ export interface Place {
 }
 
 export interface TelemetryServices {
-  /** Takes this page part? Decided once: counting its errors without its loads would falsify the rate. */
+  /** Whether this page takes part. Decided once: counting its errors without its loads would distort the error rate. */
   isSampled: boolean;
-  /** Sends events, also while the page is closing. */
+  /** Sends events; must also work while the page is closing. */
   send(events: readonly TelemetryEvent[]): void;
   after(ms: number, callback: () => void): void;
 }
@@ -26,11 +26,11 @@ export interface Telemetry {
   error(place: Place, error: unknown): void;
   csp(place: Place, message: string): void;
   vital(kind: Vital, place: Place, value: number): void;
-  /** Sends what is queued; called when the page is hidden, too. */
+  /** Sends what is queued; also called when the page is hidden. */
   flush(): void;
 }
 
-/** Gathers what a page measures and sends it in batches. Nothing in it identifies the visitor. */
+/** Collects a page's measurements and sends them in batches. They contain nothing that identifies the visitor. */
 export function createTelemetry({ isSampled, send, after }: TelemetryServices): Telemetry {
   let waiting: TelemetryEvent[] = [];
   let isPlanned = false;

@@ -10,7 +10,7 @@ import { watchVitals } from './watch-vitals';
 
 let telemetry: Telemetry | undefined;
 
-/** Beacons outlive the page; where there are none, a request that may. */
+/** Uses a beacon, which outlives the page; without beacons, a `keepalive` request. */
 function send(events: readonly TelemetryEvent[]): void {
   const body = new Blob([JSON.stringify({ events })], { type: 'application/json' });
   const address = belowApiBase(TELEMETRY_PATH, siteSettings());
@@ -23,7 +23,7 @@ const shell = (): Pick<Place, 'remote' | 'version'> | null => {
   return version === undefined ? null : { remote: 'shell', version };
 };
 
-/** Starts listening and measuring; before that, and in tests, nothing is reported. */
+/** Starts telemetry. Until it is called, as in tests, nothing is reported. */
 export function startTelemetry(): void {
   const share = siteSettings().telemetryShare ?? 1;
   const started = createTelemetry({
@@ -40,7 +40,7 @@ export function startTelemetry(): void {
   watchVitals((vital, value) => {
     const place = shell();
     if (place) started.vital(vital, { ...place, phase: 'run' }, value);
-    // What is measured as the page is hidden has no later moment to be sent.
+    // A value reported while the page is being hidden may have no later chance to be sent.
     if (document.visibilityState === 'hidden') started.flush();
   });
   document.addEventListener('visibilitychange', () => {
@@ -48,14 +48,14 @@ export function startTelemetry(): void {
   });
 }
 
-/** The loader's reports about a remote. */
+/** Passes on the loader's reports about a remote. */
 export function reportLoad(report: LoadReport): void {
   const place = { remote: report.remote, version: report.version, phase: 'load' } as const;
   if (report.kind === 'loaded') telemetry?.load(place, report.ms);
   else telemetry?.error(place, report.error);
 }
 
-/** A screen threw while it was rendered: at first (`mount`), or later (`run`). */
+/** A screen threw in its first render (`mount`) or later (`run`). */
 export function reportRenderError(
   remote: string,
   version: string | undefined,

@@ -12,7 +12,7 @@ function page(isSampled = true) {
   const telemetry = createTelemetry({
     isSampled,
     send: (events) => {
-      // What is sent is what the server takes.
+      // The events must match the endpoint's schema.
       expect(sendTelemetry.body?.safeParse({ events }).success).toBe(true);
       sent.push([...events]);
     },
@@ -150,7 +150,7 @@ test('each vital is reported once, layout shifts in thousandths', () => {
   const metric = (value: number) => ({ value }) as Metric;
   reports['lcp']?.(metric(812.5));
   expect(noted).toEqual([['lcp', 812.5]]);
-  // The page is hidden, opened again and hidden again.
+  // The page is hidden, shown again and hidden again.
   for (const value of [0.1, 0.4]) reports['cls']?.(metric(value));
   reports['inp']?.(metric(80));
   expect(noted).toEqual([

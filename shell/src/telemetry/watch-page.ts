@@ -1,9 +1,10 @@
 import type { Place, Telemetry } from './create-telemetry';
 
 /**
- * Uncaught errors, unhandled rejections and what the page policy stopped, each put down to the release whose code it
- * was. Errors of other code (extensions, scripts of a browser) are not counted.
- * @param page whose events are heard @param shell where a violation without a known source is put down
+ * Reports uncaught errors, unhandled rejections and violations of the page policy, each attributed to the release whose
+ * code caused it. Errors of other code (extensions, the browser's own scripts) are not counted.
+ * @param page whose events are observed @param shell the release that violations without a known source are attributed
+ * to
  */
 export function watchPage(
   page: Window,
@@ -16,7 +17,7 @@ export function watchPage(
     if (release) telemetry.error({ ...release, phase: 'run' }, error);
   };
   page.addEventListener('error', (event) => {
-    // A tag that did not load has no error; its loader reports it.
+    // A tag that failed to load has no error object; the loader reports it.
     if (event instanceof ErrorEvent) note(event.error ?? event.message, event.filename);
   });
   page.addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => {
@@ -29,7 +30,7 @@ export function watchPage(
   });
 }
 
-/** `inline`, `eval`, `data`, or the scheme of an address: its target stays private. */
+/** `inline`, `eval`, `data`, or only the scheme of an address, to keep the address private. */
 function kindOfSource(blocked: string): string {
   if (/^[a-z-]+$/.test(blocked)) return blocked;
   return /^(\w+):/.exec(blocked)?.[1] ?? 'unknown';
@@ -38,9 +39,7 @@ function kindOfSource(blocked: string): string {
 /** Files of a release lie at `/remotes/{name}/{version}/`; a stack names them. */
 const RELEASE = /\/remotes\/([a-z][a-z0-9-]{0,30})\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?)\//;
 
-/**
- * Whose code an address or a stack names first; null for foreign code, such as a browser extension.
- */
+/** The first release that an address or a stack names; null for foreign code, such as a browser extension. */
 export function releaseOfAddress(text: string): { remote: string; version: string } | null {
   const [, remote, version] = RELEASE.exec(text) ?? [];
   return remote === undefined || version === undefined ? null : { remote, version };

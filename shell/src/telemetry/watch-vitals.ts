@@ -2,13 +2,13 @@ import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
 
 export type Vital = 'lcp' | 'cls' | 'inp';
 
-/** From the library that Chrome's own reports are compared with. A browser reports only the vitals that it measures. */
+/** The library that Chrome's own field data is compared with. Each browser reports only the vitals that it measures. */
 const MEASURES = { onLCP, onCLS, onINP };
 
 /**
- * Reports each of the page's vitals (https://web.dev/articles/vitals) once, at the latest when the page is hidden: a
- * tab that is opened again goes on being the same visit.
- * @param note gets milliseconds; for `cls` thousandths
+ * Reports each of the page's vitals (https://web.dev/articles/vitals) once, at the latest when the page is first
+ * hidden: a tab that becomes visible again is still the same visit.
+ * @param note receives milliseconds; for `cls`, thousandths
  */
 export function watchVitals(note: (vital: Vital, value: number) => void, measures = MEASURES): void {
   const reported = new Set<Vital>();

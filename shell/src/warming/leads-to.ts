@@ -6,14 +6,17 @@ import { parseCertificateHash } from '@bandmark/domain/certificate-hash';
 import { isSignedIn } from '@bandmark/platform';
 import { remoteInView } from '../federation/registry-view';
 
-/** Parts of an address, as `URL` and `HTMLAnchorElement` have them. */
+/** Parts of an address, as in `URL` and `HTMLAnchorElement`. */
 export interface Address {
   origin: string;
   pathname: string;
   hash: string;
 }
 
-/** The module of the screen that this visitor gets at an address, which may be the sign-in page. Null for no remote. */
+/**
+ * The module of the screen that this visitor would see at an address, which may be the sign-in screen; null if no
+ * remote renders it.
+ */
 export function moduleBehind({ origin, pathname, hash }: Address): RemoteModuleKey | null {
   if (origin !== window.location.origin) return null;
   if (parseCertificateHash(hash)) return CERTIFICATE_PRELOAD.remote;
@@ -24,13 +27,13 @@ export function moduleBehind({ origin, pathname, hash }: Address): RemoteModuleK
 
 const pagesOf = (remote: string) => remoteInView(remote)?.current.pages ?? [];
 
-/** The link at or around an event's target, to whichever site. */
+/** The link at or around an event's target, whichever site it leads to. */
 export function linkOf(event: Event): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   return link instanceof HTMLAnchorElement ? link : null;
 }
 
-/** Links of a page that can be seen without scrolling, in the order of the document. */
+/** The page's links that are visible without scrolling, in document order. */
 export function linksInView(page: Document = document): HTMLAnchorElement[] {
   const { clientWidth, clientHeight } = page.documentElement;
   return [...page.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => {

@@ -1,14 +1,14 @@
-/** How far a page may prepare screens: not at all; fetch their files; or run their modules. */
+/** How much a page may prepare: nothing; the files of screens; or also run their modules. */
 export type Line = 'spared' | 'usual' | 'fast';
 
-/** https://wicg.github.io/netinfo/; Chromium alone has it. */
+/** https://wicg.github.io/netinfo/; only Chromium implements it. */
 interface NetworkInformation {
   saveData?: boolean;
-  /** By round trips: `4g` is anything below 270 ms. */
+  /** Derived from the round-trip time: `4g` is anything below 270 ms. */
   effectiveType?: 'slow-2g' | '2g' | '3g' | '4g';
 }
 
-/** `usual` where the browser does not say. @param given `navigator` */
+/** `usual` when the browser gives no information. @param given `navigator` */
 export function lineOf(given: object = navigator): Line {
   const { saveData, effectiveType } = (given as { connection?: NetworkInformation }).connection ?? {};
   if (saveData === true || effectiveType === '2g' || effectiveType === 'slow-2g') return 'spared';

@@ -2,8 +2,8 @@ import { preload } from '@bandmark/platform';
 import { linkOf, moduleBehind } from './leads-to';
 
 /**
- * Pointing at, touching or focusing a link to a screen loads and runs its module: a click comes a tenth of a second
- * later at the earliest. One listener for the whole page.
+ * Pointing at, touching or focusing a link loads and runs the module of its screen, because a click follows a tenth of
+ * a second later at the earliest. Uses one set of listeners for the whole page.
  */
 export function runOnIntent(page: Document = document): void {
   const look = (event: Event) => {

@@ -2,10 +2,10 @@ import { whenIdle } from '../idle';
 import { lineOf } from './line';
 import { warmUp, type WarmUpServices } from './warm-up';
 
-/** Time-out of each idle callback, so that warming finishes before the first click. */
+/** Time-out of each idle callback, so that preparation usually finishes before the first click. */
 const WITHIN_MS = 1_000;
 
-/** `warmUp` for the page of this browser. */
+/** Runs `warmUp` with this browser's services. */
 export function warmThisPage(prepare: WarmUpServices['prepare']): void {
   warmUp({
     prepare,

@@ -8,11 +8,11 @@ interface Scene {
   hash?: string;
   line?: Line;
   isVisible?: boolean;
-  /** Paths of the links in view. */
+  /** Paths of the visible links. */
   links?: string[];
 }
 
-/** A page whose idle moments and clock are turned by hand. */
+/** A page whose idle callbacks and clock the test controls. */
 function scene({ path = '/', hash = '', line = 'fast', isVisible = true, links = [] }: Scene = {}) {
   const prepared: string[] = [];
   const work: (() => void)[] = [];

@@ -5,20 +5,20 @@ import type { Readiness } from '../federation/preparations';
 import { type Address, linksInView, moduleBehind } from './leads-to';
 import type { Line } from './line';
 
-/** Pages that a visitor leaves by a link to a remote's screen. Pages of an exam are left alone. */
+/** Pages that visitors usually leave by a link to a remote's screen. Pages of an exam are not among them. */
 const LEFT_BY_A_LINK = [href('landing'), href('pricing'), href('tests')];
 
-/** A certificate takes over whichever page its hash stands on. */
+/** A certificate hash takes over any page. */
 const isLeftByALink = ({ pathname, hash }: Address) =>
   LEFT_BY_A_LINK.includes(pathname) && parseCertificateHash(hash) === null;
 
-/** Signs of a person: the first event of a mouse, a finger, a wheel or a keyboard. */
+/** The first input event of a mouse, finger, wheel or keyboard: a sign that a person is present. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'] as const;
 
-/** How many modules are prepared beside the one most likely next. */
+/** How many modules to prepare besides the most likely next one. */
 const OTHERS = 2;
 
-/** Looking at a page for this long is a sign too: a finger gives none before its tap. */
+/** Viewing a page for this long counts as a sign too: a touch screen gives none before the tap. */
 const LOOKED_MS = 1_000;
 
 export interface WarmUpServices {
@@ -34,17 +34,18 @@ export interface WarmUpServices {
 }
 
 /**
- * Prepares the screens that a click is likely to lead to, so that the click does not pay for federation. On the
- * visitor's first sign, when the browser is idle: the runtime starts, the entry of the remote most likely next is
- * initialised, and the files behind other links in view are fetched. On a fast line all of these modules run, and
- * looking at the page for a second is a sign. Never with Save-Data or on 2G, and never before the page has loaded.
- * @param page watched for signs
+ * Prepares the screens that a click probably leads to, so that the click does not wait for module federation. On the
+ * visitor's first sign of presence, when the browser is idle: the runtime starts, the entry of the most likely next
+ * remote is initialised, and the files behind other visible links are fetched. On a fast connection all of these
+ * modules also run, and viewing the page for a second counts as a sign. Does nothing with Save-Data or on 2G, or before
+ * the page has loaded.
+ * @param page whose input events are observed
  */
 export function warmUp(services: WarmUpServices, page: Pick<Window, 'addEventListener'> = window): void {
   const { prepare, line, isVisible, whenIdle, after, address, inView = linksInView } = services;
   const begun = new Set<string>();
 
-  /** Each in a separate idle moment. */
+  /** Runs each step in a separate idle callback. */
   const inTurn = ([step, ...rest]: readonly (() => Promise<void>)[]) => {
     void step?.().then(() => {
       whenIdle(() => {
@@ -65,7 +66,7 @@ export function warmUp(services: WarmUpServices, page: Pick<Window, 'addEventLis
       const [next, ...others] = [...found].slice(0, 1 + OTHERS);
       if (!next) return;
       const soon = (readiness: Readiness) => (key: RemoteModuleKey) => () => prepare(key, readiness);
-      // On a slow line other fetches would delay the module most likely next.
+      // On a slow connection, parallel fetches would delay the most likely next module.
       inTurn([
         soon('initialised')(next),
         ...others.map(soon('fetched')),

@@ -23,7 +23,7 @@ interface Extra {
   developed?: (origin: string) => Promise<Release>;
 }
 
-/** A page with a clock turned by hand and a federation runtime that responds with what the test says. */
+/** A page with a manual clock and a federation runtime whose responses the test controls. */
 export function page(
   view: RegistryView | null,
   respond: (global: string, module: string, turn: number) => Promise<unknown>,

@@ -9,10 +9,10 @@ import { operationsTexts } from '../operations-texts';
 import styles from '../operated.module.css';
 
 const words = operationsTexts.accounts;
-/** Keyed by the server's names; an unknown name of a newer server is shown unchanged. */
+/** Keyed by the server's names. A name that only a newer server knows is shown unchanged. */
 const ROLES: Readonly<Record<string, string>> = words.roles;
 
-/** An account with what it may do. */
+/** An account with its roles and extra time. */
 export function AccountRow({
   account,
   onChange,

@@ -31,7 +31,10 @@ const queryOf = (by: string, filter: Filter) => ({
   ...(filter === 'extra-time' ? { hasExtraTime: 'true' as const } : {}),
 });
 
-/** Accounts with what they may do, and the way to change it. The address keeps the search. */
+/**
+ * Lists accounts with their roles and extra time, and opens the dialog that changes them. The search is kept in the
+ * address.
+ */
 export function AccountsSection() {
   const [address, setAddress] = useSearchParams();
   const by = address.get('by') ?? '';
@@ -45,7 +48,7 @@ export function AccountsSection() {
   const show = (text: string, which: Filter) => {
     setOutcome('');
     const query = { ...(text === '' ? {} : { by: text }), ...(which === 'all' ? {} : { show: which }) };
-    // Arrow keys pass each filter on their way: Back leads to the search before, not through them.
+    // Replaces the history entry, because arrow keys pass through the filters: Back then returns to the search before.
     setAddress(query, { replace: which !== filter });
   };
   return (
@@ -68,7 +71,7 @@ export function AccountsSection() {
         />
       </div>
       <Outcome text={outcome} ref={outcomeElement} />
-      {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
+      {/* Always rendered: screen readers announce changes of an existing live region, but not a region that is new. */}
       <div role="status">
         {state.kind === 'ready' ? <Found shown={state.data.accounts.length} count={state.data.count} /> : null}
       </div>
@@ -92,7 +95,7 @@ export function AccountsSection() {
           onClose={() => setChanged(null)}
           onChanged={(isDone) => {
             if (isDone) {
-              // What lies under an open dialog takes no focus.
+              // An element behind an open modal dialog cannot be focused, so the dialog must be removed first.
               flushSync(() => {
                 setChanged(null);
                 setOutcome(words.saved(changed.email));
@@ -107,7 +110,7 @@ export function AccountsSection() {
   );
 }
 
-/** How many there are. What stands in place of a list without any says it to those who see. */
+/** The number of accounts. If there are none, it is only for screen readers: sighted users see the empty state. */
 function Found({ shown, count }: { shown: number; count: number }) {
   if (shown === 0) return <VisuallyHidden>{words.noneTitle}</VisuallyHidden>;
   return <p className={styles.lead}>{words.count(shown, count)}</p>;

@@ -19,11 +19,11 @@ const FACTORS = EXTRA_TIME_FACTORS.map((factor) => {
 interface Props {
   account: OperatedAccount;
   onClose(): void;
-  /** @param isDone false where some of it was changed and the rest was refused */
+  /** @param isDone false when some changes succeeded before one was refused */
   onChanged(isDone: boolean): void;
 }
 
-/** Gives and takes roles, and extra time. Each change is a separate call: the history keeps each. */
+/** Changes an account's roles and extra time. Each change is a separate call, so that the history records each. */
 export function ChangeAccount({ account, onClose, onChanged }: Props) {
   const { email, isOwn } = account;
   const [roles, setRoles] = useState<ReadonlySet<string>>(new Set(account.roles));

@@ -17,10 +17,12 @@ import { OperatedTestCard } from './operated-test';
 import { ReplaceTest } from './replace-test';
 
 const words = operationsTexts.attempts;
-/** As many as the server sends. */
+/** The maximum that the server sends. */
 const MOST = 50;
 
-/** Tests with their parts: what a candidate's complaint is about, or what is open now. */
+/**
+ * Lists tests with their parts: those that match a search, such as a candidate's complaint, or those that are open now.
+ */
 export function AttemptsSection() {
   const [address, setAddress] = useSearchParams();
   const by = address.get('by') ?? '';
@@ -39,7 +41,7 @@ export function AttemptsSection() {
       <h2 className={styles.title}>{words.title}</h2>
       <SearchForm label={words.by} hint={words.hint} find={words.find} text={by} onSearch={search} />
       <Outcome text={outcome} ref={outcomeElement} />
-      {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
+      {/* Always rendered: screen readers announce changes of an existing live region, but not a region that is new. */}
       <div role="status">
         {state.kind === 'ready' ? <Found count={state.data.tests.length} isSearched={by !== ''} /> : null}
       </div>
@@ -61,7 +63,7 @@ export function AttemptsSection() {
         test={replaced}
         onClose={() => setReplaced(null)}
         onReplaced={(email, number) => {
-          // What lies under an open dialog takes no focus.
+          // An element behind an open modal dialog cannot be focused, so the dialog must be removed first.
           flushSync(() => {
             setReplaced(null);
             setOutcome(words.replaced(email, number));
@@ -74,7 +76,7 @@ export function AttemptsSection() {
   );
 }
 
-/** How many there are. What stands in place of a list without any says it to those who see. */
+/** The number of tests. If there are none, it is only for screen readers: sighted users see the empty state. */
 function Found({ count, isSearched }: { count: number; isSearched: boolean }) {
   if (count === 0) return <VisuallyHidden>{isSearched ? words.noneTitle : words.noneOpenTitle}</VisuallyHidden>;
   return (

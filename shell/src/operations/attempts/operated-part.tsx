@@ -8,11 +8,11 @@ import { operationsTexts } from '../operations-texts';
 import styles from '../operated.module.css';
 
 const words = operationsTexts.attempts;
-/** Keyed by the server's names; an unknown name of a newer server is shown unchanged. */
+/** Keyed by the server's names. A name that only a newer server knows is shown unchanged. */
 const STATES: Readonly<Record<string, string>> = words.states;
 const RECORDINGS: Readonly<Record<string, string>> = words.recordings;
 
-/** One begun part: its time, its recording, its mark, and the ids that find it. */
+/** One part that was begun: its time, recording and mark, and the ids to look it up by. */
 export function OperatedPartRow({ part, now }: { part: OperatedPart; now: number }) {
   const { skill, state, receipt, attemptId, mark } = part;
   return (

@@ -10,18 +10,18 @@ import styles from '../operated.module.css';
 import { OperatedPartRow } from './operated-part';
 
 const words = operationsTexts.attempts;
-/** Keyed by the server's names; an unknown name of a newer server is shown unchanged. */
+/** Keyed by the server's names. A name that only a newer server knows is shown unchanged. */
 const FORMATS: Readonly<Record<string, string>> = words.formats;
 export const formatText = (format: string): string => FORMATS[format] ?? format;
 
 interface Props {
   test: OperatedTest;
-  /** The server's clock. */
+  /** The server's time in epoch milliseconds. */
   now: number;
   onReplace(test: OperatedTest): void;
 }
 
-/** A test of a candidate with what became of its parts. */
+/** A candidate's test with the state of each part. */
 export function OperatedTestCard({ test, now, onReplace }: Props) {
   const { myTestId, number, email, format, certificateId, replacedBy, replaces, mayReplace } = test;
   const id = `test-${myTestId}`;

@@ -8,7 +8,7 @@ import styles from '../operated.module.css';
 import { formatText } from './operated-test';
 
 const words = operationsTexts.attempts.dialog;
-/** As the API takes it. */
+/** The limits of the API, in characters. */
 const SHORTEST = 10;
 const LONGEST = 500;
 

@@ -11,12 +11,12 @@ import { RefreshButton } from '../refresh-button';
 import styles from '../operated.module.css';
 
 const words = operationsTexts.marking;
-/** A candidate who has waited for this long writes to support. */
+/** After this long, candidates start to write to support. */
 const LONG_MS = 3 * DAY_MS;
 
 const age = (ms: number | null) => (ms === null ? words.nothing : formatAge(ms));
 
-/** How many answers wait for examiners, and for how long. */
+/** How many answers await an examiner, and for how long. */
 export function MarkingSection() {
   const { state, retry } = useRequest('marking-queues', (signal) => call(markingQueues, {}, { signal }));
   return (

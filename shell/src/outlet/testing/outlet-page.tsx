@@ -9,7 +9,7 @@ import { provideScreenHost } from '../screen-host';
 
 export const replay: RemoteModules['replay/screens'] = { ReplayScreen: () => <h1>Replay</h1> };
 
-/** Gives the loader's responses in turn. */
+/** Provides a loader that gives these responses one after the other. */
 export function respondingWith(...responses: (() => Promise<unknown>)[]) {
   const load = jest.fn(() => (responses.shift() ?? (() => new Promise(() => {})))());
   providePlatform({ load: load as never, preload: () => {}, openOutbox: () => new Promise(() => {}) });
@@ -17,10 +17,10 @@ export function respondingWith(...responses: (() => Promise<unknown>)[]) {
 }
 
 export const render = (page: ReactNode) => renderAlone(page, { wrapper: MemoryRouter });
-/** The outlet of a screen of the replay. */
+/** The outlet of the replay screen. */
 export const outlet = <RemoteOutlet module="replay/screens" screen={({ ReplayScreen }) => <ReplayScreen />} />;
 
-/** Each case begins with a page that has loaded nothing, and without a loader. */
+/** Starts each test with a page that has loaded nothing and has no loader. */
 export function freshPages(): void {
   beforeEach(() => {
     forgetModuleEntries();
