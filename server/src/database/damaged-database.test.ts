@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** A directory as PostgreSQL leaves it, with nothing behind it. */
+/** A database directory that holds only these files. */
 async function damage(files: readonly string[]): Promise<void> {
   await mkdir(join(directory, 'db/global'), { recursive: true });
   for (const file of files) await writeFile(join(directory, 'db', file), '17\n');

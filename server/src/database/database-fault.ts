@@ -12,34 +12,34 @@ export class DatabaseConnectionError extends Error {
  * authorised (28, a password that is being changed), serialisation and deadlock (40001, 40P01), resources such as
  * connections and disk (53), a database that takes no connections (55000), a lock that is held (55P03), shutdown,
  * restart and time-outs (57), input and output (58), a standby that is not promoted yet (25006), idle in a transaction
- * (25P03), the database that is not there (3D).
+ * (25P03), a missing database (3D).
  */
 const PASSING = /^(08|28|3D|40001$|40P01$|53|55000$|55P03$|57|58|25006$|25P03$)/;
 
-/** @returns true for an error of PostgreSQL or PGlite that says "not now"; causes are not read */
+/** @returns true for a transient error of PostgreSQL or PGlite; does not look at causes */
 export function isPassingFault(error: Error): boolean {
   if (error instanceof DatabaseConnectionError) return true;
   return 'severity' in error && 'code' in error && PASSING.test(String(error.code));
 }
 
-/** A row that others hold, or a race for it: other calls may succeed at the same moment. */
+/** Locks of a row, and races for it: other calls may succeed at the same moment. */
 const OF_A_ROW = /^(40001|40P01|55P03)$/;
 
-/** @returns true for a passing fault that every call meets now, whichever rows it is about */
+/** @returns true for a transient fault that would hit every call now, whichever rows it is about */
 export function isOutage(error: Error): boolean {
   return isPassingFault(error) && !('code' in error && OF_A_ROW.test(String(error.code)));
 }
 
 /**
- * Names what the driver itself reports. An error with a severity is the database's own; what else comes out of a
- * connection (a system error, a time-out, a connection that ended) has no code in common but means the same.
+ * Wraps the driver's own errors as `DatabaseConnectionError`. An error with a severity comes from the database and
+ * stays as it is; the others (a system error, a time-out, a connection that ended) share no code but mean the same.
  */
 export function namedFault<Thrown>(error: Thrown): Thrown | DatabaseConnectionError {
   if (!isNativeError(error) || error.name === 'TypeError' || error instanceof DatabaseConnectionError) return error;
   return 'severity' in error ? error : new DatabaseConnectionError(error.message || codeOf(error), { cause: error });
 }
 
-/** @returns whether a statement failed because another row has its value (SQLSTATE 23505) */
+/** @returns whether a statement failed because another row already has the value (SQLSTATE 23505) */
 export function isUniqueViolation(thrown: unknown): boolean {
   return [...chainOf(thrown)].some((error) => 'severity' in error && 'code' in error && error.code === '23505');
 }

@@ -2,14 +2,14 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database';
 
-/** Takes some tenths of a second in the largest table: far from the time-out of a statement. */
+/** Takes some tenths of a second in the largest table, far below the statement time-out. */
 const PORTION = 10_000;
 
 /**
- * Removes rows, however many, in statements of a bounded size: a single one for all that a stopped job left behind would
- * run into the time-out of statements, remove nothing, and find more each time. Safe from several processes at once.
- * @param portion most rows of one statement
- * @returns how many it removed
+ * Deletes any number of rows in statements of a bounded size. After a job was stopped for long, a single statement for
+ * the whole backlog would time out, delete nothing, and face more rows each time. Safe from several processes at once.
+ * @param portion maximum number of rows for one statement
+ * @returns how many it deleted
  */
 export async function deleteInPortions(
   db: Database,
@@ -26,11 +26,11 @@ export async function deleteInPortions(
       .limit(portion);
     const rows = await db
       .delete(table)
-      // The condition again: a row that another transaction has changed meanwhile is judged anew.
+      // Repeats the condition: another transaction may have changed the row since it was selected.
       .where(and(sql`ctid = any(array(${some}))`, where))
       .returning({ one: sql<number>`1` });
     removed += rows.length;
-    // Also where another process removes the same rows: the rest is there for the next run.
+    // Also returns where another process deletes the same rows; the next run deletes the rest.
     if (rows.length < portion) return removed;
   }
 }

@@ -47,7 +47,7 @@ test('what a killed server left holds nothing', async () => {
 });
 
 test('of two that find the turn of a server killed while it started, one gets the lock', async () => {
-  // A process that is gone: nothing listens under this name.
+  // The lock of a dead process: no socket of this name listens.
   await symlink('0123456789abcdef', join(directory, 'server.starting'));
   const results = await Promise.allSettled([lockDirectory(directory), lockDirectory(directory)]);
   const held = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

@@ -4,7 +4,7 @@ import { compatibilityServer } from '@bandmark/tools/compatibility/compatibility
 import { contractingStatements } from '../testing/contracting-statements';
 import { MIGRATIONS_DIRECTORY } from './open-database';
 
-/** The rule is younger than these, and no site runs a server from before them. */
+/** Migrations that are older than the rule; no site runs a server from before them. */
 const OLDER_THAN_THE_RULE = 8;
 /** First line of a migration that contracts: `-- contracts 0008_tag: why the version before can do without`. */
 const MARK = /^-- contracts (\S+): \S/;

@@ -2,17 +2,17 @@ import { isOutage } from './database-fault';
 import { chainOf } from '../unavailable';
 
 export interface BatchOptions {
-  /** Runs under way at the same time. */
+  /** Maximum number of concurrent runs. */
   atOnce: number;
-  /** Items of one run. */
+  /** Maximum number of items in one run. */
   largest: number;
 }
 
 /**
- * Makes one call of many: items that come while all runs are busy wait for the next one together. Without load nothing
- * waits, and under load the cost of a run is shared (group commit).
- * @param run resolves with one result per item, in their order. When it rejects, every item is run alone, so that one
- *   bad item fails alone; but not where the database is away, which would fail once for each
+ * Combines many calls into one (group commit): items that arrive while all runs are busy share the next run. Without
+ * load no item waits, and under load the cost of a run is shared.
+ * @param run resolves with one result per item, in their order. When it rejects, each item is retried alone, so that a
+ * bad item fails alone; but not in an outage of the database, where each of them would fail again
  */
 export function inBatches<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -50,7 +50,7 @@ export function inBatches<Item, Result>(
       waiting.push({ item, resolve, reject });
       if (busy === atOnce) return;
       busy += 1;
-      // What the same turn of the event loop brings goes together.
+      // Items of the same turn of the event loop share a run.
       setImmediate(() => void runNext());
     });
 }

@@ -6,29 +6,30 @@ import { ConfigError } from '../config-error';
 import { namedFault } from './database-fault';
 import { GuardedClient, TIME_OUTS } from './postgres-pool';
 
-/** Any constant of our own: processes that start together migrate one after the other. */
+/** Key of the advisory lock, any constant: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_203_411_905;
 
 /**
- * A schema that a restore makes before anything else and drops when the site is whole. Any server of the site finds
- * it, whatever its `DATA_DIR` is.
+ * A schema that a restore creates first and drops once the site is complete. Every server of the site finds it,
+ * whatever its `DATA_DIR` is.
  */
 export const RESTORE_MARK = 'restore_unfinished';
 
 export interface MigrationOptions {
   folder: string;
-  /** The restore itself, which alone may open a database that it has not finished. */
+  /** Set by the restore itself, which alone may open a database that it has not finished. */
   isRestoring?: boolean;
-  /** Milliseconds after which PostgreSQL ends a migration that sends it nothing more. */
+  /** Milliseconds after which PostgreSQL ends the session of an idle migration. */
   abandonedAfterMs?: number;
 }
 
 /**
- * By a connection without the time-outs of the pool: a migration and the wait for another's may take long.
+ * Migrates over a connection without the pool's time-outs, because a migration, and the wait for another's, may take
+ * long.
  *
- * A migration whose machine lost its power or its network stays a session of PostgreSQL for two hours, until TCP gives
- * the connection up, and no server starts while its lock is held. PostgreSQL's own clock ends it sooner; a statement
- * that works, or waits for the lock, is not idle.
+ * If the migrating machine loses its power or its network, its session, and the lock without which no server starts,
+ * would stay for two hours until TCP gives up. PostgreSQL's idle time-outs end it sooner; a statement that works, or
+ * waits for the lock, is not idle.
  * @throws ConfigError for a database that a restore has not finished
  */
 export async function migratePostgres(url: string, options: MigrationOptions): Promise<void> {

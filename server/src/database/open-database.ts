@@ -19,7 +19,7 @@ import { migratePostgres } from './migrate-postgres';
 import { GuardedPool, TIME_OUTS } from './postgres-pool';
 import * as schema from './schema/index';
 
-/** What the queue needs of the same database. */
+/** How the job queue connects to the same database. */
 export type QueueConnection = { kind: 'pglite'; pglite: EmbeddedClient } | { kind: 'postgres'; url: string };
 
 export interface OpenDatabase {
@@ -27,7 +27,7 @@ export interface OpenDatabase {
   queueConnection: QueueConnection;
   /**
    * Copies the embedded database, as it is between two queries, into a new directory; queries wait meanwhile. Null
-   * where the database is no directory of this process.
+   * where the database is not a directory of this process.
    */
   copyTo: ((directory: string) => Promise<void>) | null;
   close(): Promise<void>;
@@ -36,14 +36,14 @@ export interface OpenDatabase {
 export const MIGRATIONS_DIRECTORY = join(SERVER_DIRECTORY, 'migrations');
 
 export interface EmbeddedOptions {
-  /** The database was lost, by a statement that took too long or by a fault, and is opened again. */
+  /** Called when the database was lost, by a statement that took too long or by a fault, and before it is reopened. */
   onLost?(reason: Error): void;
-  /** The database could not be opened again; must end the process. */
+  /** Called when the database could not be reopened; must end the process. */
   onEnd?(error: Error): void;
   limits?: EmbeddedLimits;
 }
 
-/** As for PostgreSQL. */
+/** The same limits as for PostgreSQL. */
 const EMBEDDED_LIMITS: EmbeddedLimits = {
   statementMs: TIME_OUTS.statement_timeout,
   waitMs: TIME_OUTS.connectionTimeoutMillis,
@@ -59,21 +59,25 @@ export async function openPglite(
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const pglite = await EmbeddedDatabase.open({ open: () => openThread(directory), onLost, onEnd });
   const opened = await migratedPglite(pglite);
-  // A migration may take long, as on PostgreSQL.
+  // Set after the migration, which may take long, as on PostgreSQL.
   pglite.limits = limits;
   return { ...opened, copyTo: (target) => copyEmbedded(pglite, directory, target) };
 }
 
-/** What PostgreSQL needs to write its log at the start, and little more. */
+/** Slightly more than PostgreSQL needs at the start to write its WAL. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
-/** @throws ConfigError for a damaged directory; StartLaterError for a full disk, which looks the same from inside */
+/**
+ * @throws ConfigError for a damaged directory; StartLaterError for a full disk, which PGlite reports in the same way
+ */
 async function openThread(directory: string): Promise<DatabaseThread> {
-  // PostgreSQL writes PG_VERSION first. Without it PGlite would make an empty database over the one that is there.
+  // PostgreSQL writes PG_VERSION first. Where it is missing, PGlite would create an empty database over the existing
+  // one.
   const isInitialised = existsSync(join(directory, 'global', 'pg_control'));
   if (isInitialised && !existsSync(join(directory, 'PG_VERSION'))) throw damaged(directory, 'PG_VERSION is missing');
   try {
-    // Making a database takes a second one, whose memory its thread would keep.
+    // Creating a database needs a second instance, whose memory the thread would keep, so a separate thread does it
+    // first.
     if (!isInitialised) await (await DatabaseThread.open(directory)).close();
     const thread = await DatabaseThread.open(directory);
     // PGlite makes the files of a new database readable by every account, whatever the umask is.
@@ -93,7 +97,7 @@ const damaged = (directory: string, reason: string): ConfigError =>
   );
 
 export async function migratedPglite(pglite: EmbeddedClient): Promise<OpenDatabase> {
-  // drizzle calls what both have: `query` and `transaction`.
+  // The cast is safe: drizzle calls only `query` and `transaction`, which both have.
   const db = drizzlePglite(pglite as PGlite, { schema });
   await migratePglite(db, { migrationsFolder: MIGRATIONS_DIRECTORY });
   return { db, queueConnection: { kind: 'pglite', pglite }, copyTo: null, close: () => pglite.close() };
@@ -101,7 +105,7 @@ export async function migratedPglite(pglite: EmbeddedClient): Promise<OpenDataba
 
 /**
  * After a checkpoint the files hold every row, and nothing writes to them while the transaction is open: PGlite has no
- * process in the background. Where the file system shares blocks (Btrfs, XFS), the copy takes no time and no space.
+ * background process. Where the file system shares blocks (Btrfs, XFS), the copy takes no time and no space.
  */
 async function copyEmbedded(pglite: EmbeddedDatabase, directory: string, target: string): Promise<void> {
   await pglite.transaction(async (tx) => {
@@ -110,14 +114,16 @@ async function copyEmbedded(pglite: EmbeddedDatabase, directory: string, target:
   }, UNLIMITED);
 }
 
-/** What an operator has to change: the host's name, the password, the database's name (SQLSTATE 28…, 3D…). */
+/**
+ * Errors that an operator fixes by a setting: the host's name, the password, the database's name (SQLSTATE 28…, 3D…).
+ */
 const WRONG_SETTING = /^(ENOTFOUND|28|3D)/;
 
 /**
- * @param pool settings that differ from the usual ones, in tests
+ * @param pool overrides of the pool's settings, in tests
  * @param options.isRestoring for a database that a restore is filling: nothing else may open it
- * @throws ConfigError when the URL leads nowhere, or to half of a restored site
- * @throws StartLaterError when the database is there and not ready, or cannot be reached now
+ * @throws ConfigError when the URL is wrong, or leads to an unfinished restore
+ * @throws StartLaterError when the database is not ready, or cannot be reached now
  */
 export async function openPostgres(
   url: string,
@@ -138,7 +144,7 @@ export async function openPostgres(
   };
 }
 
-/** What a start without the database ends with, in words for an operator; any other error as it is. */
+/** Turns a connection fault at the start into an error for the operator; returns any other error unchanged. */
 export function startFault(thrown: unknown): unknown {
   const chain = [...chainOf(thrown)];
   if (!chain.some(isPassingFault)) return thrown;

@@ -11,7 +11,7 @@ import { type OpenDatabase, openPostgres } from './open-database';
 import { GuardedPool } from './postgres-pool';
 import { rateLimits } from './schema/auth';
 
-/** An `error` of a connection without a listener ends the process: jest fails the test with it. */
+/** An `error` event of a connection without a listener would end the process: jest then fails the test. */
 const onPostgres = ENGINES.includes('PostgreSQL') ? describe : describe.skip;
 const CONNECTIONS = 3;
 const QUICK = {
@@ -54,7 +54,7 @@ onPostgres('a PostgreSQL that', () => {
     return results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   };
   const others = (faults: readonly unknown[]) => faults.filter((fault) => ![...chainOf(fault)].some(isPassingFault));
-  /** Each connection of the pool is there and free: as many transactions at once as it has. */
+  /** Checks that every connection of the pool works and is free, by as many concurrent transactions. */
   const expectWhole = async () => {
     let arrived = 0;
     let release = () => {};

@@ -2,12 +2,12 @@ import pg, { type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseConnectionError, namedFault } from './database-fault';
 
 /**
- * Milliseconds. A text save is repeated after 10 s, so a request that waits for the database fails before that. The
- * server ends a statement that waits or works for too long; `query_timeout` is this side's own clock, for a server or
- * network that has fallen silent.
+ * Milliseconds. A text save is retried after 10 s, so a request that waits for the database fails before that.
+ * PostgreSQL itself ends a statement that waits or works for too long; `query_timeout` runs on this side, for a server
+ * or network that has fallen silent.
  */
 export const TIME_OUTS = {
-  /** For a connection, a free one of a full pool included. */
+  /** For getting a connection, including the wait for a free one in a full pool. */
   connectionTimeoutMillis: 4_000,
   lock_timeout: 4_000,
   statement_timeout: 10_000,
@@ -15,7 +15,7 @@ export const TIME_OUTS = {
   idle_in_transaction_session_timeout: 15_000,
 } as const satisfies PoolConfig;
 
-/** `read_only_sql_transaction`. */
+/** SQLSTATE `read_only_sql_transaction`. */
 const READ_ONLY = '25006';
 
 type Call = (...given: unknown[]) => unknown;
@@ -27,7 +27,7 @@ interface Internals {
   connection: { stream: { destroy(): void } };
 }
 
-/** Makes one of pg's calls, which take a callback or give a promise, and names what it fails with. */
+/** Calls one of pg's functions, which take a callback or return a promise, and maps its error with `nameOf`. */
 function named(call: Call, given: unknown[], nameOf: Name): unknown {
   const last = given.at(-1);
   if (typeof last === 'function') {
@@ -44,8 +44,8 @@ function named(call: Call, given: unknown[], nameOf: Name): unknown {
 }
 
 /**
- * A connection whose loss is an error of the query that used it and of nothing else. While it is checked out of a pool,
- * pg raises `error` on the client, which has no listener, and that would end the process.
+ * A connection whose loss fails only the query that used it. For a client that is checked out of a pool, pg emits
+ * `error` on the client; without a listener, that would end the process.
  */
 export class GuardedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -58,8 +58,8 @@ export class GuardedClient extends pg.Client {
   }
 
   /**
-   * After a time-out the response may still come, for another query; and a connection to a standby stays one after
-   * another server was promoted, for as long as it is in use. Such a connection is not used again.
+   * Destroys a connection that must not be reused: after a time-out, the late response could be taken for that of
+   * another query, and a connection to a standby stays read-only even after another server was promoted.
    */
   #fault(error: unknown): unknown {
     const fault = namedFault(error);
@@ -71,8 +71,9 @@ export class GuardedClient extends pg.Client {
 }
 
 /**
- * A pool that outlives its connections. Drizzle does not release a connection whose `begin` fails, and after a failed
- * `rollback` it releases one without saying so; therefore a connection that ends leaves the pool by itself.
+ * A pool that survives the loss of its connections. Drizzle does not release a connection whose `begin` fails, and
+ * after a failed `rollback` it releases one without reporting the error; so the pool removes a connection as soon as it
+ * ends.
  */
 export class GuardedPool extends pg.Pool {
   readonly #inUse = new Set<PoolClient>();
@@ -89,7 +90,10 @@ export class GuardedPool extends pg.Pool {
     return named(super.connect.bind(this) as Call, given, namedFault) as never;
   }
 
-  /** When a connection ends, pg-pool passes its error on past the client's `query`, so it is named here as well. */
+  /**
+   * When a connection ends, pg-pool reports its error without going through the client's `query`, so it is mapped here
+   * too.
+   */
   override query(...given: unknown[]): never {
     return named(super.query.bind(this) as Call, given, namedFault) as never;
   }
@@ -97,7 +101,7 @@ export class GuardedPool extends pg.Pool {
   #giveUp(client: PoolClient): void {
     if (!this.#inUse.has(client)) return;
     client.release(true);
-    // Its holder will release it too, which pg-pool takes for a mistake.
+    // The holder will release it again, and pg-pool throws on a second release.
     client.release = () => undefined;
   }
 }

@@ -9,7 +9,7 @@ export type NewAction = Pick<typeof operatorActions.$inferInsert, 'userId' | 'ac
   at: number;
 };
 
-/** Keeps what an operator does, in the transaction that does it. */
+/** Records an operator's action in the transaction that performs it. */
 export async function recordAction(tx: Database, { by, at, ...action }: NewAction): Promise<void> {
   await tx.insert(operatorActions).values({ ...action, doneBy: by, isCommand: by === null, doneAt: at });
 }

@@ -2,7 +2,7 @@ import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database';
 import { replacedTests } from './schema/operator-actions';
 
-/** Rows of tests that no other test took the place of. @param myTestId column with the test's id */
+/** Condition for rows whose test was not replaced by another. @param myTestId column with the test's id */
 export const isNotReplaced = (myTestId: AnyColumn): SQL =>
   sql`not exists (select 1 from ${replacedTests} where ${replacedTests.myTestId} = ${myTestId})`;
 

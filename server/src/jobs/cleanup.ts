@@ -14,7 +14,7 @@ import type { Jobs } from './jobs';
  */
 export async function cleanup({ db, clock }: { db: Database; clock: Clock }): Promise<Record<string, number>> {
   const now = clock();
-  // The quota of yesterday is of no use to any limit; a day more for servers whose clocks differ.
+  // No limit reads yesterday's usage; it stays one more day for servers whose clocks differ.
   const usage = lt(recordingUsage.day, Math.floor(now / DAY_MS) - 1);
   const recovery = or(lt(recoveryTokens.expiresAt, now), isNotNull(recoveryTokens.usedAt));
   return {

@@ -1,20 +1,20 @@
 import type { Log } from '../log';
 import { failureReason } from './failure-reason';
 
-/** For work on many things, each of which may fail alone: one that cannot be done does not keep the others waiting. */
+/** For work on many items, where one that fails must not stop the others. */
 export interface Failures {
   /**
-   * Does the work on one of them. A failure is logged, and the caller goes on.
-   * @param names fields of the log's line, by which an operator finds the thing
-   * @returns what `work` returns; undefined where it failed
-   * @throws when the store or the database is away: what comes next would fail as well, each time after a wait
+   * Works on one item. Logs a failure instead of throwing it, so that the caller goes on.
+   * @param names fields of the log line by which an operator finds the item
+   * @returns what `work` returns; undefined if it failed
+   * @throws when the store or the database is unavailable, because every further item would fail too, each after a wait
    */
   run<Result>(
     names: Readonly<Record<string, string>>,
     message: string,
     work: () => Promise<Result>,
   ): Promise<Result | undefined>;
-  /** Call it after the last one. @throws the first failure: the job counts as failed */
+  /** Call it after the last item. @throws the first failure, so that the job counts as failed */
   throwFirst(): void;
 }
 

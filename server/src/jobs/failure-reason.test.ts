@@ -3,7 +3,7 @@ import { StoreAccessError, StoreUnavailableError } from '../storage/object-store
 import { failureReason, isPassing, JobFailure, storedReason } from './failure-reason';
 import { definitionOf, JOB_NAMES, DEFAULT_RETRY, isScheduled } from './jobs';
 
-/** An error of the system, such as `write` fails with. */
+/** A system error, as a failing `write` throws it. */
 const ofSystem = (code: string) => Object.assign(new Error(`${code}: write`), { code, syscall: 'write' });
 /** An error that PostgreSQL itself sends. */
 const ofDatabase = (code: string) => Object.assign(new Error('of the database'), { code, severity: 'ERROR' });
@@ -13,7 +13,7 @@ const query = (cause: Error) => new Error('Failed query: insert into users\npara
 
 test.each([
   [ofSystem('ENOSPC'), 'disk_full', true],
-  // What a worker thread says.
+  // An error of a worker thread, which arrives as text.
   [new Error('Error: EDQUOT: disk quota exceeded, write'), 'disk_full', true],
   [query(ofDatabase('53100')), 'disk_full', true],
   [ofSystem('EROFS'), 'disk_failed', true],
@@ -60,7 +60,7 @@ test.each([
   expect(storedReason(output)).toEqual(reason);
 });
 
-/** The pauses of pg-boss at their shortest: chance makes each up to twice as long. */
+/** The sum of pg-boss's pauses at their shortest: jitter makes each up to twice as long. */
 function shortestSpan({ limit, delaySeconds, longestDelaySeconds }: typeof DEFAULT_RETRY): number {
   const pauses = Array.from({ length: limit }, (_, at) => Math.min(longestDelaySeconds, delaySeconds * 2 ** at));
   return pauses.reduce((sum, pause) => sum + pause, 0);

@@ -2,7 +2,7 @@ import { scrubMessage } from '@bandmark/domain/scrub-message';
 import { isPassingFault } from '../database/database-fault';
 import { chainOf, DISK_FAULTS, missingPartOf } from '../unavailable';
 
-/** What ended a run, as far as a program can tell. */
+/** The kinds of faults that a failed run is sorted into. */
 export const FAULTS = [
   'disk_full',
   'disk_failed',
@@ -17,21 +17,23 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Faults of what the server stands on. They end without a change of the job, so they never lead to giving it up. */
+/**
+ * Faults of the infrastructure. They pass without a change to the job, so by default they use up none of its retries.
+ */
 const PASSING: ReadonlySet<Fault> = new Set(['disk_full', 'disk_failed', 'store_away', 'database_away', 'mail_away']);
 
 export const isPassing = (fault: Fault): boolean => PASSING.has(fault);
 
 export interface FailureReason {
   fault: Fault;
-  /** The error's own words, without anything personal (`scrubMessage`), at most 200 characters. */
+  /** The error's message, without anything personal (`scrubMessage`), at most 200 characters. */
   detail: string;
 }
 
 const FULL_DISK: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
-/** `disk_full` of PostgreSQL. */
+/** PostgreSQL's SQLSTATE `disk_full`. */
 const FULL_DATABASE_DISK = '53100';
-/** Errors of another thread or process arrive as text alone. */
+/** Errors from another thread or process arrive only as text. */
 const DISK_WORDS = new RegExp(`\\b(${[...DISK_FAULTS].join('|')})\\b`);
 
 /** Why a run failed: the fault in the chain of causes, and the innermost message. Never throws. */
@@ -61,10 +63,12 @@ function faultOf(error: Error): Fault | undefined {
   return /took longer than|timed out/.test(error.message) ? 'timed_out' : undefined;
 }
 
-/** SMTP answers that stay the same when the same mail is sent again (RFC 5321 §4.2.1). */
+/** Permanent SMTP replies, which stay the same when the same mail is sent again (RFC 5321 §4.2.1). */
 const isRefusal = (responseCode: unknown) => typeof responseCode === 'number' && responseCode >= 500;
 
-/** Drizzle's message is the statement with its values, which may be personal: its cause says why. */
+/**
+ * Skips Drizzle's message, which is the statement with its values, possibly personal ones; its cause has the reason.
+ */
 function messageOf(chain: readonly Error[]): string {
   const texts = chain.map(({ message }) => message).filter((text) => text !== '');
   return (
@@ -72,7 +76,9 @@ function messageOf(chain: readonly Error[]): string {
   );
 }
 
-/** What pg-boss stored of a run that failed: our own reason, or its words for a run that it ended itself. */
+/**
+ * Reads what pg-boss stored about a failed run: our own reason, or pg-boss's message for a run that it ended itself.
+ */
 export function storedReason(output: unknown): FailureReason {
   const { fault, detail, message, value } = (output ?? {}) as {
     fault?: unknown;
@@ -88,7 +94,10 @@ export function storedReason(output: unknown): FailureReason {
   return failureReason(new Error(typeof message === 'string' ? message : ''));
 }
 
-/** What the queue stores of a failed run: never the error itself, whose message and stack may hold personal values. */
+/**
+ * The error that the queue stores for a failed run, instead of the original one, whose message and stack may hold
+ * personal values.
+ */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
   readonly fault: Fault;

@@ -9,8 +9,8 @@ import type { Jobs, PayloadOf } from './jobs';
 type Payload = PayloadOf<'issue-certificate'>;
 
 /**
- * Works the jobs until this one has run. A worker takes the oldest first and one after the other, so that every run
- * before it has been settled by then.
+ * Works the jobs until the one with this id has run. A worker takes the oldest first, one after the other, so that
+ * every earlier run has been settled by then.
  */
 async function workUntil(jobs: Jobs, last: number, handler: (payload: Payload) => Promise<void>): Promise<void> {
   const lastRun = new Promise<void>((done) => {
@@ -33,7 +33,7 @@ describe.each(ENGINES)('failed jobs (%s)', (engine) => {
     const { log, lines, text } = readableLog('warn');
     const before = await openTestJobs(database, clock, log);
     for (const myTestId of [1, 2, 3]) await before.send('issue-certificate', { myTestId });
-    // The runs that are left, without waiting three days: none for the first two.
+    // Takes the retries of the first two away, instead of waiting three days.
     await database.db.execute(sql`update pgboss.job set retry_limit = 0 where data ->> 'myTestId' in ('1', '2')`);
     await workUntil(before, 3, async ({ myTestId }) => {
       if (myTestId === 2) throw new StoreUnavailableError('The bucket cannot be reached at http://10.0.0.1:9000.');
@@ -45,7 +45,7 @@ describe.each(ENGINES)('failed jobs (%s)', (engine) => {
 
     const jobs = await openTestJobs(database, clock, log);
     const { jobs: failed, totals } = await jobs.failures.list(10);
-    // A fault of the store does not count: the second has its next try.
+    // A fault of the store uses up no retry, so the second job waits for one.
     expect(failed).toEqual([
       expect.objectContaining({
         state: 'given-up',
@@ -84,7 +84,8 @@ describe.each(ENGINES)('failed jobs (%s)', (engine) => {
     // Once by its id, once by its name.
     expect(await jobs.failures.tryAgain({ ids: failed.slice(0, 1).map(({ id }) => id ?? '') }, undefined)).toBe(1);
     expect(await jobs.failures.tryAgain({ name: 'issue-certificate' }, undefined)).toBe(1);
-    // In whichever order: the database's clock decides, which is not the test's. The last comes when both have run.
+    // They may run in either order, because the database's clock decides, not the test's. The last job is sent once
+    // both have run.
     const done: number[] = [];
     await workUntil(jobs, 4, async ({ myTestId }) => {
       done.push(myTestId);

@@ -5,7 +5,7 @@ import { GIVEN_UP_QUEUES } from './queue-options';
 
 /** A job whose last run failed. */
 export interface FailedJob {
-  /** The queue's id; null for a scheduled job, whose name says it all. */
+  /** The queue's id; null for a scheduled job, which its name identifies. */
   id: string | null;
   name: JobName;
   /** As it was sent; unchecked, because another version of the server may have sent it. */
@@ -28,19 +28,23 @@ export interface FailedJobs {
   totals: { name: JobName; state: FailedJob['state']; count: number }[];
 }
 
-/** What an operator sees and does about failed work. It lies in the database and is found again after any restart. */
+/** Lists and retries failed jobs for an operator. The data lies in the database and survives any restart. */
 export interface JobFailures {
   list(limit: number): Promise<FailedJobs>;
   /**
-   * Runs at once what waits or was given up: each job in the name of the request that led to it, and one of a schedule
-   * in that of `requestId`. @returns how many jobs that are; 0 for ids that have ended meanwhile
+   * Runs failed jobs now, whether they wait for a retry or were given up: each with the id of the request that caused
+   * it, a scheduled one with `requestId`.
+   * @returns how many jobs; 0 for ids of jobs that have ended meanwhile
    */
   tryAgain(which: { ids: readonly string[] } | { name: JobName }, requestId: string | undefined): Promise<number>;
-  /** Those of the keys for which this job, or one instead of it, waits, runs or was given up: another is of no use. */
+  /** @returns those of the keys for which this job, or one that does its work, already waits, runs or was given up */
   known(name: JobName, keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** The last job of each key that was given up; the retry's count grows with the run that follows a failure. */
+/**
+ * Of the jobs that were given up, only the last of each key. pg-boss raises `retry_count` when the run after a failure
+ * begins, hence the `+ 1`.
+ */
 const FAILED = `
   select id::text as "id", name as "name", data as "payload", state::text as "state", runs as "runs", output as "output",
     millis(queued) as "queuedAt", millis(last_run) as "lastRunAt", millis(next_run) as "nextRunAt", total as "total"
@@ -64,7 +68,7 @@ const FAILED = `
   where place <= $3
   order by name, state, place`.replace(/millis\((\w+)\)/g, '(extract(epoch from $1) * 1000)::float8');
 
-/** A scheduled job has failed when no run has succeeded since. */
+/** A scheduled job counts as failed while no later run has succeeded. */
 const FAILED_SCHEDULED = `
   select distinct on (name) name as "name", output as "output", count(*) over (partition by name)::int as "runs",
     (extract(epoch from min(created_on) over (partition by name)) * 1000)::float8 as "queuedAt",
@@ -89,7 +93,7 @@ export function jobFailures(
   const db = boss.getDb();
   const query = async <R>(text: string, values: unknown[]) => (await db.executeSql(text, values)).rows as R[];
 
-  /** What waits for its next run is due now; what was given up becomes a fresh job with all its tries. */
+  /** Makes waiting retries due now, and requeues given-up jobs as fresh ones with all their retries. */
   const tryAgain = async (condition: string, value: unknown, redrive: { ids: string[] } | { sourceName: string }) => {
     const due = await query(
       `update pgboss.job set start_after = now() where state = 'retry' and name = any($1) and ${condition} returning 1`,
@@ -97,7 +101,7 @@ export function jobFailures(
     );
     let moved = 0;
     for (const queue of GIVEN_UP_QUEUES) moved += await boss.redrive(queue, { ...redrive, limit: 100_000 });
-    // pg-boss marks those whose key has a job again: that one is the work.
+    // pg-boss marks as failed those whose key is queued again already; that job does the work.
     await query(`delete from pgboss.job where name = any($1) and state = 'failed'`, [GIVEN_UP_QUEUES]);
     return due.length + moved;
   };

@@ -71,7 +71,7 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
     for (const myTestId of [12, 112, 13]) await jobs.send('issue-certificate', { myTestId });
     const attemptId = '0b2c12d4-2b0e-4c56-9a77-1f2e3d4c5b6a';
     await jobs.send('estimate-writing', { attemptId });
-    // As an earlier version stored them: what ended a run, in its own words.
+    // As an earlier version stored them: with the error's own message.
     const errors = { '112': 'gave up after 12 s', '13': `no row of attempt ${attemptId}.` };
     for (const [id, message] of Object.entries(errors))
       await database.db.execute(
@@ -134,7 +134,7 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
     await passTimeUntil(clock, run);
     const seconds = (ranAt - startedAt) / 1000;
     expect(seconds).toBeGreaterThanOrEqual(JOBS['sweep-exams'].firstRunAfterSeconds ?? Infinity);
-    // Its worker asks for jobs each half minute.
+    // Without a notification, its worker would poll only every half minute.
     expect(seconds).toBeLessThan(15);
     await jobs.close();
     await database.close();

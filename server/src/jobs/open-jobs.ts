@@ -32,20 +32,21 @@ const INTERVALS = {
 };
 
 /**
- * PostgreSQL notifies workers of a job that can run at once; repeated and delayed jobs are found by polling. A scheduled
- * job that failed may wait: its next tick does the same work.
+ * PostgreSQL notifies workers of a job that can run at once; retries and delayed jobs are found by polling. A scheduled
+ * job that failed may wait, because its next tick does the same work.
  */
 const POLL_SECONDS = { sent: 5, scheduled: 30 };
-/** Without notifications: a user may be waiting for a job that is sent; a scheduled one may wait. */
+/** Intervals without notifications: a user may be waiting for a job that is sent; a scheduled one may wait. */
 const POLL_WITHOUT_NOTIFY_SECONDS = { sent: 0.5, scheduled: 2 };
 
 /**
- * pg-boss in the database that holds everything else: one backup covers both, and every process that shares the
- * database shares the jobs. Schedules are rows as well, and pg-boss lets one process queue each tick.
+ * pg-boss in the same database as everything else: one backup covers both, and every process that shares the database
+ * shares the jobs. Schedules are rows as well, and pg-boss lets one process queue each tick.
  * @param log gets a line for each run of a job, and the faults of the queue itself
- * @param options.nameOf the log's name for an id; without it lines tell jobs of one kind apart by their own id alone
- * @param options.clock of the queue and, for its statements, of the database; a test passes time with pg-boss's
- *   `TestClock`, and so waits for no poll, pause or first run. The system's by default.
+ * @param options.nameOf the log's pseudonym of an id; without it, lines tell jobs of one kind apart by the job's id
+ * alone
+ * @param options.clock of the queue and, in its statements, of the database; the system's by default. Tests advance
+ * pg-boss's `TestClock`, and so wait for no poll, pause or first run
  */
 export async function openJobs(
   connection: QueueConnection,
@@ -58,7 +59,7 @@ export async function openJobs(
       ? new PgBoss({ db: fromPglite(connection.pglite), backend: 'pglite', ...given })
       : new PgBoss({ ...connectionOf(connection.url), ...given });
   let isClosed = false;
-  // The pool resolves its end before its sockets are gone; what they say after that concerns nothing.
+  // The pool's `end` resolves before its sockets are closed; their errors after that do not matter.
   boss.on('error', (error) => void (isClosed || log.error({ err: error }, 'the queue of jobs has a fault')));
   await boss.start();
   if (connection.kind === 'pglite') await expireActiveJobs(connection.pglite);
@@ -95,7 +96,7 @@ export async function openJobs(
     await boss.schedule(name, cron, {}, { tz: 'UTC', singletonKey: key?.({}) ?? name, ...queueOptions(name) });
     if (firstRunAfterSeconds === undefined) return;
     await queue(name, {}, { startAfterSeconds: firstRunAfterSeconds });
-    // Nothing notifies a worker of a delayed job when it is due, and the next poll may be half a minute away.
+    // pg-boss does not notify the worker when a delayed job is due, and the next poll may be half a minute away.
     firstRuns.add(clock.setTimeout(() => boss.notifyWorker(workerId), firstRunAfterSeconds * 1000));
   };
 
@@ -112,7 +113,7 @@ export async function openJobs(
       const kind = cron === undefined && !isUnused ? 'sent' : 'scheduled';
       const polling = {
         pollingIntervalSeconds: POLL_WITHOUT_NOTIFY_SECONDS[kind],
-        // Each of several workers polls that much more seldom.
+        // With several workers each polls less often, so that together they poll as often as one.
         notifyPollingIntervalSeconds: POLL_SECONDS[kind] * atOnce,
       };
       const workerId = await boss.work(
@@ -156,23 +157,25 @@ interface QueueOptions {
 }
 
 /**
- * A separate pool: jobs that hold all connections must not keep requests from theirs. pg-boss hands what it does not
- * know to pg, and makes a lost connection for notifications anew by itself.
+ * A separate pool, so that jobs cannot take all connections from requests. pg-boss passes options that it does not know
+ * on to pg, and reconnects for notifications itself.
  */
 function connectionOf(url: string): ConstructorOptions {
   const forPg = { ...TIME_OUTS, keepAlive: true, Client: GuardedClient };
   return { connectionString: url, max: 4, ...forPg };
 }
 
-/** The pool of pg-boss fails as the driver does, without a name for it. */
+/** The pool of pg-boss rejects with the driver's errors; maps them to `DatabaseConnectionError`. */
 const rejectNamed = (error: unknown): never => {
   throw namedFault(error);
 };
 
-/** A disk, store or database that is away comes back by itself: then the work should not wait for another hour. */
+/** An unavailable disk, store or database usually recovers soon: then the work should not wait for up to an hour. */
 const LONGEST_PASSING_PAUSE_SECONDS = 5 * 60;
 
-/** A passing fault does not count towards giving up: the job has one more run, so that the number left is the same. */
+/**
+ * A passing fault uses up no retry: raises the job's limit by one, so that the number of retries left stays the same.
+ */
 async function setNextPause(db: QueueDatabase, name: JobName, id: string, error: unknown): Promise<void> {
   const { retry = DEFAULT_RETRY } = definitionOf(name);
   const [more, longest] = isOutsideFault(name, error)
@@ -183,11 +186,11 @@ async function setNextPause(db: QueueDatabase, name: JobName, id: string, error:
       'update pgboss.job set retry_limit = retry_limit + $3, retry_delay_max = $4 where name = $1 and id = $2',
       [name, id, more, longest],
     )
-    // The database may be what is away. Then the job is put back once its heartbeat is overdue.
+    // The database itself may be unavailable. Then the job is requeued once its heartbeat is overdue.
     .catch(() => undefined);
 }
 
-/** The work is done, also where an earlier job for it was given up, or one that did it instead. */
+/** Deletes given-up jobs for the same work, under this name or another that does it: the work is done now. */
 async function deleteGivenUp(db: QueueDatabase, name: JobName, payload: object): Promise<void> {
   const key = definitionOf(name).key?.(payload);
   if (key === undefined) return;
@@ -201,9 +204,9 @@ async function deleteGivenUp(db: QueueDatabase, name: JobName, payload: object):
 }
 
 /**
- * Looks at every job: the queue holds some thousands, and an account is erased seldom. Whole values are compared,
- * because ann@x.example is part of joann@x.example and 12 part of most ids. Only the words of an error hold a value
- * among others; a number among them may count anything.
+ * Scans every job, which is affordable: the queue holds some thousands, and accounts are rarely erased. Whole values
+ * are compared, because ann@x.example is part of joann@x.example and 12 part of most ids. Error texts are compared word
+ * by word, and only with values that are not numbers, because a number in an error may count anything.
  */
 async function eraseJobs(db: QueueDatabase, values: readonly string[]): Promise<number> {
   const { rows } = await db.executeSql(
@@ -222,7 +225,7 @@ async function eraseJobs(db: QueueDatabase, values: readonly string[]): Promise<
   return rows.length;
 }
 
-/** Jobs that an earlier version has queued had other rules: a few tries, and then they were deleted. */
+/** Applies the current rules to jobs that an earlier version queued, which had a few tries and were then deleted. */
 async function updateQueuedJobs(db: QueueDatabase): Promise<void> {
   for (const name of JOB_NAMES.filter((one) => !isScheduled(one))) {
     const { retryLimit, retryDelayMax, retentionSeconds, deadLetter } = queueOptions(name);
@@ -236,8 +239,8 @@ async function updateQueuedJobs(db: QueueDatabase): Promise<void> {
 }
 
 /**
- * The embedded database has one owner: a job that is active when it opens belongs to a process that died. Its
- * heartbeat is dated back, so that the first supervision puts the job back by pg-boss's own rules.
+ * The embedded database has one owner, so a job that is active when it opens belongs to a dead process. Backdates its
+ * heartbeat, so that pg-boss's first supervision requeues the job by pg-boss's own rules.
  */
 async function expireActiveJobs(pglite: EmbeddedClient): Promise<void> {
   await pglite.query("update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'");

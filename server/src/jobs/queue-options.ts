@@ -3,33 +3,36 @@ import type { PgBoss, QueueOptions } from 'pg-boss';
 import { DEFAULT_RETRY, definitionOf, isScheduled, type JobName } from './jobs';
 
 /**
- * A worker reports every 10 s that it is alive. Without it, a job whose process was killed would be held until it
- * expires, and its key would keep everybody from queuing it again.
+ * Workers send a heartbeat every 10 s. Without it, the job of a killed process would stay active until it expires, and
+ * its key would block queuing it again.
  */
 const HEARTBEAT_SECONDS = 20;
 
 const DAY_SECONDS = DAY_MS / 1000;
-/** pg-boss deletes a job that waits for longer than its retention (14 days by default), and says nothing. */
+/** pg-boss silently deletes a job that waits for longer than its retention (14 days by default). */
 const FOR_EVER_SECONDS = 3650 * DAY_SECONDS;
 const PERSONAL_SECONDS = 30 * DAY_SECONDS;
 
-/** Statements of our own about the queue's tables, for what pg-boss has no call. */
+/** For our own statements on the queue's tables, where pg-boss has no method. */
 export type QueueDatabase = ReturnType<PgBoss['getDb']>;
 
-/** Where pg-boss copies jobs that failed for the last time. They stay there until they are tried again. */
+/**
+ * Dead-letter queues: pg-boss copies jobs here after their last failure, where they stay until an operator retries
+ * them.
+ */
 const GIVEN_UP = 'given-up';
 const GIVEN_UP_PERSONAL = 'given-up-personal';
 export const GIVEN_UP_QUEUES = [GIVEN_UP, GIVEN_UP_PERSONAL];
 
-/** Before any other queue: those name one of these. */
+/** Must run before any other queue is created, because each names one of these as its dead-letter queue. */
 export async function createGivenUpQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(GIVEN_UP, { retentionSeconds: FOR_EVER_SECONDS });
   await boss.createQueue(GIVEN_UP_PERSONAL, { retentionSeconds: PERSONAL_SECONDS });
 }
 
 /**
- * What the table says of a job, as pg-boss has it. Stored with the queue and with each job, so that the table decides
- * also for a queue that an earlier version made.
+ * The table's entry as pg-boss's options. They are set on the queue and on each job, so that the table also applies to
+ * a queue that an earlier version created.
  */
 export function queueOptions(name: JobName): QueueOptions & { deadLetter?: string } {
   const { retry = DEFAULT_RETRY, isPersonal } = definitionOf(name);
@@ -40,7 +43,7 @@ export function queueOptions(name: JobName): QueueOptions & { deadLetter?: strin
     retryDelayMax: retry.longestDelaySeconds,
     expireInSeconds: retry.expireInSeconds,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    // Ticks that no process works, or that ended, are of no use; the next one is another job.
+    // Neither a missed nor a finished tick is worth keeping; the next tick is another job.
     ...(isScheduled(name)
       ? { retentionSeconds: DAY_SECONDS, deleteAfterSeconds: DAY_SECONDS }
       : { retentionSeconds: FOR_EVER_SECONDS, deadLetter: isPersonal ? GIVEN_UP_PERSONAL : GIVEN_UP }),

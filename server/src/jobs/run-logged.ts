@@ -5,7 +5,7 @@ import { jobSeconds } from '../metrics/metrics';
 import { requestOf } from './job-request';
 import { DEFAULT_RETRY, definitionOf, isScheduled, type JobName } from './jobs';
 
-/** Where lines go, and the names that stand in them for ids (`log-name.ts`). */
+/** The log, and the function that replaces ids by pseudonyms (`log-name.ts`). */
 export interface JobLog {
   log: Log;
   nameOf: (id: string) => string;
@@ -14,9 +14,10 @@ export interface JobLog {
 type Run = Pick<JobWithMetadata, 'id' | 'retryCount' | 'retryLimit'> & { data: object };
 
 /**
- * Runs a handler once and writes how it ended: `info` for a run that finished, `warn` for one that is tried again,
- * `error` for the last one. A job that was sent also says that it begins: a kill leaves no other line. Of the
- * payload, which may hold an e-mail address, a line has the name of the job's key alone, and the request that led to the job.
+ * Runs a handler once and logs the outcome: `info` for a run that finished, `warn` for one that will be retried,
+ * `error` for the last one. For a sent job it also logs the beginning, because a kill leaves no other line. A line
+ * identifies the job only by the pseudonym of its key and by the request that caused it, because the payload may hold
+ * an e-mail address.
  */
 export async function runLogged(
   { log, nameOf }: JobLog,
@@ -55,7 +56,7 @@ function keyOf(name: JobName, { data }: Run, nameOf: JobLog['nameOf']): string |
   return key === undefined || isScheduled(name) ? key : nameOf(key);
 }
 
-/** The fault is not the job's, and the job's policy does not count such faults: the run was none. */
+/** Whether the infrastructure failed and not the job, and the job's policy does not count such a run. */
 export function isOutsideFault(name: JobName, error: unknown): boolean {
   const { countsPassingFaults } = definitionOf(name).retry ?? DEFAULT_RETRY;
   return !countsPassingFaults && isPassing(failureReason(error).fault);

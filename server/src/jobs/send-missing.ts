@@ -1,8 +1,8 @@
 import { definitionOf, type JobName, type PayloadOf, type SendingJobs } from './jobs';
 
 /**
- * Queues the jobs that nothing has queued. One that waits for its next run is left its pause, and one that was given
- * up is left to the operator.
+ * Queues those of the jobs that are not queued yet. A job that waits for a retry keeps its pause, and one that was
+ * given up is left to the operator.
  * @returns how many it queued
  */
 export async function sendMissing<N extends JobName>(
@@ -19,13 +19,13 @@ export async function sendMissing<N extends JobName>(
   return missing.length;
 }
 
-/** A run of a sweep ends once it has queued so many jobs; they are more than a site does in a minute. */
+/** A sweep stops after queuing this many jobs, which is more than a site does in a minute. */
 const MOST = 2000;
 
 /**
- * The same, page by page: jobs that were given up must not hide the ones behind them. What a page misses because rows
- * before it have gone meanwhile, the next run finds.
- * @param pageFrom one page of what is missing, in a fixed order; an empty one ends the run
+ * Does the same page by page, so that jobs that were given up do not hide the ones behind them. Rows that a page skips,
+ * because earlier rows disappeared meanwhile, are found by the next run.
+ * @param pageFrom one page of what is missing, in a fixed order; an empty page ends the run
  */
 export async function sendMissingPages<N extends JobName>(
   deps: { jobs: SendingJobs },

@@ -13,7 +13,7 @@ const DATE_ARRAY = 1182;
 const TIMESTAMPTZ_ARRAY = 1185;
 const INTERVAL_ARRAY = 1187;
 
-/** Types that drizzle parses itself, with each query. */
+/** Types that drizzle parses itself; it passes the parsers with each query. */
 const LEFT_AS_TEXT: readonly number[] = [
   types.TIMESTAMP,
   types.TIMESTAMPTZ,
@@ -29,7 +29,7 @@ const LEFT_AS_TEXT: readonly number[] = [
 const asItIs = (value: string): string => value;
 
 /**
- * Has PGlite leave values of these types as PostgreSQL writes them. Parsers that come with a query are merged into
+ * Makes PGlite return values of these types as PostgreSQL's text. Parsers that come with a query are merged into
  * PGlite's table of some 400, which takes as long as the query (docs/decisions/185-columns-are-parsed-by-who-asks.md).
  */
 export function leaveAsText(pglite: Pick<PGliteInterface, 'parsers'>): void {
@@ -39,7 +39,7 @@ export function leaveAsText(pglite: Pick<PGliteInterface, 'parsers'>): void {
 const parsersOf = (unparsed: readonly number[]): ParserOptions =>
   Object.fromEntries(unparsed.map((type) => [type, asItIs]));
 
-/** What PGlite is given with a query. @param unparsed further types whose values stay as PostgreSQL writes them */
+/** PGlite's options for a query. @param unparsed further types whose values stay PostgreSQL's text */
 export const pgliteOptions = (rowMode: RowMode | undefined, unparsed: readonly number[]): QueryOptions => ({
   ...(rowMode && { rowMode }),
   ...(unparsed.length > 0 && { parsers: parsersOf(unparsed) }),
@@ -53,10 +53,10 @@ export const furtherTypes = (parsers: ParserOptions = {}): number[] =>
 
 const asDate = (value: string): Date => new Date(value);
 
-/** As PGlite parses them; it has none for intervals, and arrays of these types stay text here. */
+/** PGlite's default parsers for these types. It has none for intervals, and arrays of these types stay text here. */
 const USUAL: ParserOptions = { [types.TIMESTAMP]: asDate, [types.TIMESTAMPTZ]: asDate, [types.DATE]: asDate };
 
-/** Parses the values that PGlite has left as text. @param parsers of the caller, before PGlite's own */
+/** Parses the values that PGlite has left as text. @param parsers of the caller; they go before PGlite's defaults */
 export function parseColumns<Row>(results: Results<Row>, parsers: ParserOptions = {}): Results<Row> {
   results.fields.forEach(({ name, dataTypeID }, index) => {
     const parse = parsers[dataTypeID] ?? USUAL[dataTypeID];

@@ -8,12 +8,12 @@ import type { Notification, Opening, Request, Response } from './messages';
 const MODULE = workerModule('database-worker', import.meta.url);
 
 /**
- * Beside the database's own memory: results before they are handed over. The flags of the server (decision 052) would
- * let garbage grow here as well, to more than 100 MB.
+ * Limits of the JavaScript heap, beside the database's own memory; it holds results until they are handed over. With
+ * the server's flags (decision 052) garbage would grow here too, to more than 100 MB.
  */
 const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 12 };
 
-/** How often the statement under way is held against its limit. */
+/** How often the running statement is checked against its limit. */
 const CHECK_EVERY_MS = 100;
 
 interface Call {
@@ -24,25 +24,25 @@ interface Call {
 }
 
 /**
- * One life of the thread that owns the embedded database. WebAssembly cannot be interrupted, so a statement that takes
- * too long ends the thread, which is to the database what kill -9 is to a server: it recovers from its log when it is
- * opened again.
+ * The thread that owns the embedded database; one instance for each start of it. WebAssembly cannot be interrupted, so
+ * a statement that takes too long is ended by killing the thread. To the database that is what kill -9 is to a server:
+ * it recovers from its WAL when it is reopened.
  */
 export class DatabaseThread {
-  /** Settles with why the thread has ended, without being asked to; its calls have been rejected. */
+  /** Resolves with the reason when the thread ends without `close`; its calls have been rejected by then. */
   readonly ended: Promise<Error>;
   onNotification: (notification: Notification) => void = () => undefined;
-  /** A thread that never did anything is not worth another one. */
+  /** Set by the first result. A thread that ends before it is not restarted. */
   hasWorked = false;
   readonly #worker: Worker;
-  /** In the order in which the thread answers; it works on the first one. */
+  /** In the order in which the thread answers; the first is the one that it is working on. */
   #calls: Call[] = [];
   #reason: Error | null = null;
   #isClosing = false;
   readonly #clock: NodeJS.Timeout;
   #beganAt = 0;
 
-  /** @throws Error with PostgreSQL's words when the directory cannot be opened */
+  /** @throws Error with PostgreSQL's message when the directory cannot be opened */
   static async open(directory: string): Promise<DatabaseThread> {
     const worker = new Worker(BOOT, {
       workerData: { module: MODULE.href, input: directory },
@@ -83,7 +83,9 @@ export class DatabaseThread {
     return this.#calls.length;
   }
 
-  /** @throws DatabaseConnectionError when the thread ends before its result; whether the work was done is not known */
+  /**
+   * @throws DatabaseConnectionError when the thread ends before its result; the statement may have taken effect or not
+   */
   send(request: Request, limitMs: number): Promise<Results[]> {
     if (this.#reason) return Promise.reject(lostCall(this.#reason));
     return new Promise((resolve, reject) => {
@@ -93,13 +95,13 @@ export class DatabaseThread {
     });
   }
 
-  /** As kill -9 ends a process. */
+  /** Ends the thread at once, as kill -9 ends a process. */
   async kill(reason: Error): Promise<void> {
     this.#reason ??= reason;
     await this.#worker.terminate();
   }
 
-  /** Closes the database in order, after what it was asked before. */
+  /** Closes the database cleanly, after all earlier requests. */
   async close(): Promise<void> {
     this.#isClosing = true;
     const exit = new Promise((resolve) => void this.#worker.once('exit', resolve));
@@ -118,14 +120,14 @@ export class DatabaseThread {
     const { message: text, stack, fields } = message.error;
     const error = Object.assign(new Error(text), fields, stack === undefined ? {} : { stack });
     call?.reject(error);
-    // PostgreSQL itself would end its processes: nothing answers after a panic.
+    // After a panic PostgreSQL answers nothing more; a server would end its processes.
     if (fields['severity'] === 'PANIC') void this.kill(error);
   }
 
   #checkTime(): void {
     const [first] = this.#calls;
     if (first === undefined || performance.now() - this.#beganAt <= first.limitMs) return;
-    // The response may have come while this thread was busy: it is read before the next turn of the event loop.
+    // The response may have arrived while this thread was busy: the event loop reads it before `setImmediate` runs.
     setImmediate(() => {
       if (this.#calls[0] === first) void this.kill(new Error(`a statement took longer than ${first.limitMs} ms`));
     });

@@ -4,10 +4,10 @@ import { leaveAsText, pgliteOptions } from './column-parsers';
 import type { Notification, Opening, PortableError, Request, Response } from './messages';
 
 const SETTINGS = {
-  // Instead of 128 MB, which PostgreSQL fills at the start: what is read again comes from the system's cache, and the
-  // pages that answers and chunks are written to fit in.
+  // Instead of 128 MB, which PostgreSQL fills at the start. Repeated reads come from the system's cache, and the pages
+  // that answers and chunks are written to fit in.
   shared_buffers: '32MB',
-  // Otherwise the statement that fills a file of the log waits for 16 MB of zeros, longer on a busy disk.
+  // Otherwise the statement that begins a new WAL file waits until 16 MB of zeros are written, longer on a busy disk.
   wal_init_zero: 'off',
 };
 const START = [...PGlite.defaultStartParams, ...Object.entries(SETTINGS).flatMap((pair) => ['-c', pair.join('=')])];
@@ -21,7 +21,7 @@ export async function run(directory: string): Promise<Opening> {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-  // Messages wait while one is answered: a statement keeps the thread until it has ended.
+  // Answers one message at a time: a statement occupies the thread until it has ended.
   let last = Promise.resolve();
   parentPort?.on('message', (request: Request) => {
     last = last.then(async () => {
@@ -38,7 +38,8 @@ async function answer(pglite: PGlite, request: Request): Promise<Response> {
   try {
     return { results: await resultsOf(pglite, request) };
   } catch (error) {
-    // Several statements in one text may have begun a transaction, which would swallow all that follows.
+    // A text of several statements may have begun a transaction before it failed; left open, it would swallow all that
+    // follows.
     const isLeftOpen = 'inTransaction' in request && !request.inTransaction && pglite.isInTransaction();
     if (isLeftOpen) await pglite.exec('rollback');
     return { error: portable(error) };
@@ -66,7 +67,7 @@ async function resultsOf(pglite: PGlite, request: Request): Promise<Results[]> {
   }
 }
 
-/** Without the statement and its parameters, which PGlite adds and the caller has. */
+/** Drops the statement and its parameters, which PGlite adds to an error and the caller knows. */
 function portable(thrown: unknown): PortableError {
   if (!(thrown instanceof Error)) return { message: String(thrown), stack: undefined, fields: {} };
   const fields = Object.entries(thrown).filter(

@@ -12,7 +12,7 @@ import { DatabaseThread } from './database-thread';
 import { type EmbeddedClient, EmbeddedDatabase, type EmbeddedLimits } from './embedded-database';
 
 const ENDLESS = 'select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b';
-/** What a healthy statement needs on a busy machine, and no more. */
+/** Just enough for a healthy statement on a busy machine. */
 const LIMITS: EmbeddedLimits = { statementMs: 2000, waitMs: 60_000, idleMs: 60_000 };
 
 let root: string;
@@ -131,7 +131,7 @@ test('an endless statement is cancelled without blocking other requests or losin
   let isRunning = true;
   const endless = database.query(ENDLESS).finally(() => (isRunning = false));
   const outcome = expect(endless).rejects.toThrow(DatabaseConnectionError);
-  // Sent to the thread behind it, and lost with it.
+  // Queued in the thread behind the endless statement, and lost with it.
   const behind = server.app.inject({ url: '/api/certificate/tests', headers });
   expect([(await server.app.inject('/api/health')).statusCode, isRunning]).toEqual([200, true]);
   await outcome;
@@ -180,7 +180,7 @@ test('a transaction that does nothing for too long is rolled back', async () => 
 
 test('a panic ends the thread; when the directory cannot be opened again, that is the end', async () => {
   await rename(join(directory, 'pg_wal'), join(root, 'pg_wal'));
-  // Into a new file of the log.
+  // Makes the next write go to a new WAL file.
   const writing = database.query('select pg_switch_wal()').then(() => add('lost'));
   await expect(writing).rejects.toMatchObject({ cause: { severity: 'PANIC' } });
   await expect(one()).rejects.toThrow(DatabaseConnectionError);

@@ -8,7 +8,7 @@ import { Turns } from './turns';
 /** Milliseconds; `Infinity` for none. */
 export interface EmbeddedLimits {
   statementMs: number;
-  /** For the statements before, for another's transaction, and for a database that is being opened again. */
+  /** Waiting for earlier statements, for another transaction, or for a database that is being reopened. */
   waitMs: number;
   /** Between two statements of a transaction. */
   idleMs: number;
@@ -16,11 +16,11 @@ export interface EmbeddedLimits {
 export const UNLIMITED: EmbeddedLimits = { statementMs: Infinity, waitMs: Infinity, idleMs: Infinity };
 
 export interface EmbeddedOptions {
-  /** Opens the directory in a new thread: at the beginning, and each time that a thread was lost. */
+  /** Opens the directory in a new thread: at the start, and after each lost thread. */
   open(): Promise<DatabaseThread>;
-  /** A thread was lost; the database is opened again. */
+  /** Called when a thread was lost, before the database is reopened. */
   onLost(reason: Error): void;
-  /** The database cannot be opened again. */
+  /** Called when the database cannot be reopened. */
   onEnd(error: Error): void;
 }
 
@@ -33,17 +33,17 @@ export interface EmbeddedSession {
   exec(text: string): Promise<Results[]>;
 }
 
-/** PGlite, or what stands for one. */
+/** PGlite, or an object with the same methods. */
 export interface EmbeddedClient extends EmbeddedSession {
   transaction<Result>(work: (session: EmbeddedSession) => Promise<Result>): Promise<Result>;
-  /** @returns ends it */
+  /** @returns a function that removes the listener */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 /** The embedded database in its own thread, with the interface of PGlite. */
 export class EmbeddedDatabase implements EmbeddedClient {
-  /** For what begins from now on. */
+  /** Applies to calls that begin after it is set. */
   limits = UNLIMITED;
   readonly #options: EmbeddedOptions;
   readonly #turns = new Turns();
@@ -71,7 +71,7 @@ export class EmbeddedDatabase implements EmbeddedClient {
     return this.#turns.single(limits.waitMs, (thread) => sendTexts(thread, text, false, limits));
   }
 
-  /** @param limits other than those of other calls */
+  /** @param limits instead of the instance's */
   async transaction<Result>(
     work: (session: EmbeddedSession) => Promise<Result>,
     limits: EmbeddedLimits = this.limits,
@@ -83,7 +83,7 @@ export class EmbeddedDatabase implements EmbeddedClient {
       isOver = true;
       clearTimeout(idle);
       const ended = thread.send({ kind: 'exec', text, inTransaction: true }, limits.statementMs);
-      // The thread works in order, so the next statement runs after it.
+      // The thread works in order, so the next statement runs after this one although the turn is released now.
       this.#turns.release();
       await ended;
     };
@@ -92,7 +92,7 @@ export class EmbeddedDatabase implements EmbeddedClient {
       : undefined;
     const during = async <T>(send: () => Promise<T>): Promise<T> => {
       if (isOver) throw new DatabaseConnectionError('The transaction has ended.');
-      // The statement has its own limit.
+      // Restarts the idle time; the statement itself has its own limit.
       idle?.refresh();
       return send().finally(() => isOver || idle?.refresh());
     };
@@ -120,7 +120,7 @@ export class EmbeddedDatabase implements EmbeddedClient {
     return async () => void listeners.delete(listener);
   }
 
-  /** After what was asked before. */
+  /** Waits for all earlier calls. */
   async close(): Promise<void> {
     const thread = await this.#turns.whole(Infinity);
     await thread.close();
@@ -168,7 +168,7 @@ async function sendQuery<Row>(
   return parseColumns(results, parsers);
 }
 
-/** Several statements in one text. */
+/** For a text of several statements. */
 async function sendTexts(
   thread: DatabaseThread,
   text: string,

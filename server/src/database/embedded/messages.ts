@@ -1,13 +1,13 @@
 import type { Results } from '@electric-sql/pglite';
 
-/** What the database's thread is asked, in order; each request gets one response, in the same order. */
+/** Requests to the database's thread. Each gets one response, in the order of the requests. */
 export type Request =
   | {
       kind: 'query';
       text: string;
       params: unknown[] | undefined;
       rowMode: 'array' | 'object' | undefined;
-      /** Further types whose values stay as PostgreSQL wrote them: functions that parse them cannot go to another thread. */
+      /** Further types whose values stay text: their parsers are functions, which cannot be sent to another thread. */
       unparsed: number[];
       inTransaction: boolean;
     }
@@ -17,7 +17,10 @@ export type Request =
   /** Ends the thread, after its response. */
   | { kind: 'close' };
 
-/** An error of the database with its SQLSTATE, or of PGlite without one: structured clones lose such fields. */
+/**
+ * An error of the database with its SQLSTATE, or of PGlite without one. Sent as plain fields, because a structured
+ * clone loses an error's extra properties.
+ */
 export interface PortableError {
   message: string;
   stack: string | undefined;
@@ -31,5 +34,5 @@ export interface Notification {
   payload: string;
 }
 
-/** What the thread begins with: null once the database is open, or why it cannot be opened. */
+/** The thread's first message: null once the database is open, or why it cannot be opened. */
 export type Opening = string | null;

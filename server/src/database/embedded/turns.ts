@@ -1,7 +1,7 @@
 import { DatabaseConnectionError } from '../database-fault';
 import type { DatabaseThread } from './database-thread';
 
-/** Keeps the database thread busy; queued statements can still be cancelled. */
+/** Enough to keep the thread busy; statements that are still queued here can time out without running. */
 const MOST_IN_FLIGHT = 8;
 
 interface Waiting {
@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * Who may send to the database's one session, in the order in which they came: single statements one behind the other
- * without a pause, and a transaction that has the session until its `release`.
+ * First-in, first-out queue for the database's only session: single statements are pipelined, and a transaction holds
+ * the session until its `release`.
  */
 export class Turns {
   #thread: DatabaseThread | null = null;
@@ -21,7 +21,7 @@ export class Turns {
   readonly #waiting: Waiting[] = [];
 
   /**
-   * For one statement.
+   * Sends one statement when its turn comes.
    * @param send called when its turn has come
    * @throws DatabaseConnectionError after `waitMs` of waiting
    */
@@ -34,12 +34,12 @@ export class Turns {
     }
   }
 
-  /** For a transaction. @throws DatabaseConnectionError after `waitMs` of waiting */
+  /** Acquires the session for a transaction. @throws DatabaseConnectionError after `waitMs` of waiting */
   whole(waitMs: number): Promise<DatabaseThread> {
     return this.#turn(waitMs, true, (thread) => thread);
   }
 
-  /** The end of a transaction has been sent. */
+  /** Call it once a transaction's commit or rollback has been sent. */
   release(): void {
     this.#isHeld = false;
     this.#grant();
@@ -50,12 +50,12 @@ export class Turns {
     this.#grant();
   }
 
-  /** Until the next `serve`. */
+  /** Stops sending until the next `serve`. */
   pause(): void {
     this.#thread = null;
   }
 
-  /** For good: every statement that waits or comes later fails with the error. */
+  /** Closes the queue for good: every waiting or later statement fails with the error. */
   end(error: Error): void {
     this.#ended = error;
     for (const { refuse } of this.#waiting.splice(0)) refuse(error);

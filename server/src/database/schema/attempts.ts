@@ -27,9 +27,9 @@ export const attempts = pgTable(
     /** Milliseconds added by outages that the server measured, or by an operator. */
     extraMs: integer('extra_ms').notNull().default(0),
     deadline: instant('deadline').notNull(),
-    /** Milliseconds by which outages after the deadline lengthen the ten minutes in which answers still arrive. */
+    /** Milliseconds by which outages after the deadline extend the ten minutes in which late answers are accepted. */
     lateExtraMs: integer('late_extra_ms').notNull().default(0),
-    /** What the device check found before the test, for the examiner; null of older pages. */
+    /** Result of the device check before the test, for the examiner; null from older pages. */
     deviceCheck: jsonb('device_check').$type<DeviceCheckResult>(),
 
     answerSequence: integer('answer_sequence').notNull().default(0),
@@ -42,19 +42,21 @@ export const attempts = pgTable(
     isLate: boolean('is_late').notNull().default(false),
     receipt: text('receipt'),
     /**
-     * Submitted, and no mark stands. Triggers of the database keep it, so that it is also right beside a server of an
-     * earlier version (docs/decisions/183-attempts-know-that-they-await-a-mark.md).
+     * Submitted, and without a mark that stands. Triggers of the database maintain it, so that it is right even while a
+     * server of an earlier version runs (docs/decisions/183-attempts-know-that-they-await-a-mark.md).
      */
     awaitsMark: boolean('awaits_mark').notNull().default(false),
 
     /** Version of each remote that the exam began with: served to its candidate until it is submitted. */
     releases: jsonb('releases').$type<Record<string, string>>(),
 
-    /** The tab that writes, and when the server last heard from it. */
+    /** The tab that holds the lease, and when the server last heard from it. */
     leaseTabId: uuid('lease_tab_id'),
     leaseHeardAt: instant('lease_heard_at'),
 
-    /** Grants carry the version they were issued under; raising it ends the right of older ones to write the answer. */
+    /**
+     * Grants carry the version they were issued under; raising it revokes the older grants' right to write the answer.
+     */
     grantVersion: integer('grant_version').notNull().default(1),
 
     /** Public names of the answer: folder and file of the recording, slug of the report. */
@@ -74,9 +76,9 @@ export const attempts = pgTable(
 );
 
 /**
- * Texts that reached the server and are not the answer: from a tab that had lost the lease, after the submission, after
- * the time. The newest of each tab and takeover: a tab that took over again leaves its earlier texts under a random id.
- * All zeros for a submission that names no tab.
+ * Texts that the server received and that are not the answer: from a tab that had lost the lease, after the submission,
+ * or after the time. Only the newest text of each tab and takeover: when a tab takes over again, its earlier text moves
+ * to a random tab id. A submission that names no tab has an id of zeros.
  */
 export const answerVersions = pgTable(
   'answer_versions',
@@ -85,18 +87,18 @@ export const answerVersions = pgTable(
       .notNull()
       .references(() => attempts.attemptId, { onDelete: 'cascade' }),
     tabId: uuid('tab_id').notNull(),
-    /** `replaced`: it was the answer until another device took the attempt over; its text went on from there. */
+    /** `replaced`: it was the answer until the text of another device replaced it. */
     kind: text('kind', { enum: ['late', 'replaced'] }).notNull(),
     sequence: integer('sequence').notNull(),
     text: text('text').notNull(),
-    /** By the server's clock, from how long ago the device says it was; null from pages that do not say it. */
+    /** On the server's clock, computed from the age that the device reports; null from pages that report none. */
     typedAt: instant('typed_at'),
     receivedAt: instant('received_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.tabId] })],
 );
 
-/** Each reason for which an attempt got more time after it began, for its candidate and its examiner to read. */
+/** Each extension of an attempt after it began, with its reason, for the candidate and the examiner to read. */
 export const extraTimes = pgTable(
   'extra_times',
   {
@@ -112,7 +114,7 @@ export const extraTimes = pgTable(
   (table) => [primaryKey({ columns: [table.attemptId, table.fromAt, table.reason] })],
 );
 
-/** Segments of a recording: each belongs for ever to the tab that asked for it. */
+/** Segments of a recording: each belongs permanently to the tab that requested it. */
 export const segments = pgTable(
   'segments',
   {
@@ -122,7 +124,7 @@ export const segments = pgTable(
     segment: integer('segment').notNull(),
     tabId: uuid('tab_id').notNull(),
     openedAt: instant('opened_at').notNull(),
-    /** Browser and system of the tab ("Chrome on Windows"); null where it does not say. */
+    /** Browser and system of the tab ("Chrome on Windows"); null where the tab does not report them. */
     device: text('device'),
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.segment] })],

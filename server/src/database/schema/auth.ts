@@ -12,19 +12,19 @@ export const recoveryTokens = pgTable('recovery_tokens', {
   usedAt: instant('used_at'),
 });
 
-/** Sessions that were logged out before their time; a token of any of them opens nothing. */
+/** Sessions that were logged out before they expired; their tokens are refused. */
 export const endedSessions = pgTable(
   'ended_sessions',
   {
     /** The token's `jti`. */
     sessionId: text('session_id').primaryKey(),
-    /** When the token itself would have ended: the row has done its work then. */
+    /** When the token itself expires; the row is not needed after that. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('ended_sessions_expiry').on(table.expiresAt)],
 );
 
-/** One-time codes with which a finished Google sign-in comes back to the page. */
+/** One-time codes that a finished Google sign-in hands to the page. */
 export const signInCodes = pgTable('sign_in_codes', {
   codeHash: text('code_hash').primaryKey(),
   userId: uuid('user_id')
@@ -33,7 +33,7 @@ export const signInCodes = pgTable('sign_in_codes', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Whatever may be used once (captcha solutions, messages of a scoring partner): a row says that it was. */
+/** Items that may be used only once (captcha solutions, messages of a scoring partner): a row marks one as used. */
 export const usedOnce = pgTable(
   'used_once',
   { key: text('key').primaryKey(), expiresAt: instant('expires_at').notNull() },

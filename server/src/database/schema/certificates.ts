@@ -15,15 +15,12 @@ export const certificates = pgTable('certificates', {
     .references(() => tests.myTestId, { onDelete: 'cascade' }),
   issuedAt: instant('issued_at').notNull(),
   totalBand: real('total_band').notNull(),
-  /** As it was awarded. `qrUrl` is left out: it follows the site's address of the day. */
+  /** The record as it was awarded, without `qrUrl`, which follows the site's current address. */
   record: jsonb('record').$type<Omit<CertificateRecord, 'qrUrl'> & Awarded>().notNull(),
   isSample: boolean('is_sample').notNull().default(false),
 });
 
-/**
- * Certificates that are no longer valid, so that their links say what became of them. Rows outlive the test and the
- * account.
- */
+/** Certificates that are no longer valid, so that their links can say why. Rows outlive the test and the account. */
 export const endedCertificates = pgTable(
   'ended_certificates',
   {
@@ -31,14 +28,14 @@ export const endedCertificates = pgTable(
     kind: text('kind', {
       enum: ['reissued', 'withdrawn-by-holder', 'withdrawn-by-us', 'account-deleted'],
     }).notNull(),
-    /** The certificate that took its place; only of `reissued`. It may have ended since. */
+    /** The certificate that replaced it; only for `reissued`. It may have ended since. */
     successorId: text('successor_id'),
-    /** Anyone who has the link reads it; only of `withdrawn-by-us`. */
+    /** Public to anyone who has the link; only for `withdrawn-by-us`. */
     reason: text('reason'),
     /** The test that it was awarded for; null once its account is deleted. */
     myTestId: publicId('my_test_id'),
     endedAt: instant('ended_at').notNull(),
-    /** The lead or operator of `withdrawn-by-us`; null once that account is gone. */
+    /** The lead or operator who withdrew it (`withdrawn-by-us`); null once that account is gone. */
     endedBy: uuid('ended_by').references(() => users.userId, { onDelete: 'set null' }),
   },
   (table) => [index('ended_certificates_test').on(table.myTestId)],

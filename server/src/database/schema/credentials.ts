@@ -17,17 +17,17 @@ export const credentials = pgTable(
     certificateId: text('certificate_id')
       .primaryKey()
       .references(() => certificates.certificateId, { onDelete: 'cascade', onUpdate: 'cascade' }),
-    /** The id that the document names: another one than the row's once the certificate was issued again. */
+    /** The certificate's id inside the document; differs from the row's once the certificate was issued again. */
     signedFor: text('signed_for').notNull(),
     /** The signed document, as the bytes that holders download. */
     document: text('document').notNull(),
     signedAt: instant('signed_at').notNull(),
   },
-  // What the sweep compares, without the documents.
+  // Lets the sweep compare the ids without reading the documents.
   (table) => [index('credentials_signed_for').on(table.certificateId, table.signedFor)],
 );
 
-/** Where the status list speaks of a certificate. Rows outlive the certificate: its place is never given to another. */
+/** A certificate's position in the status list. Rows outlive the certificate, so that its position is never reused. */
 export const credentialPlaces = pgTable('credential_places', {
   certificateId: text('certificate_id').primaryKey(),
   /** From 1, in the order of signing. */

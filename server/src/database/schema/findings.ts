@@ -4,8 +4,8 @@ import { instant, publicId } from './columns';
 import { tests } from './tests';
 
 /**
- * What should exist and does not, found by comparing (`exams/comparing`). A row goes when a later comparison finds
- * what was missing.
+ * Things that should exist and do not, found by the comparison job (`exams/comparing`). A row is deleted when a later
+ * comparison finds what was missing.
  */
 export const findings = pgTable(
   'findings',
@@ -15,9 +15,9 @@ export const findings = pgTable(
     myTestId: publicId('my_test_id')
       .notNull()
       .references(() => tests.myTestId, { onDelete: 'cascade' }),
-    /** Null for what belongs to the whole test. */
+    /** Null for a finding about the whole test. */
     attemptId: uuid('attempt_id').references(() => attempts.attemptId, { onDelete: 'cascade' }),
-    /** The attempt, or the test where there is none: with the kind, what a row is about. */
+    /** Id of the attempt or, where there is none, of the test; unique with the kind. */
     subject: text('subject').notNull(),
     /** How many files or chunks are missing; 1 otherwise. */
     missing: integer('missing').notNull(),
@@ -27,7 +27,7 @@ export const findings = pgTable(
   (table) => [unique('findings_subject').on(table.kind, table.subject)],
 );
 
-/** Where a sweep that goes through a table page by page goes on, in whichever process. */
+/** Position of a sweep that goes through a table page by page; any process can continue from it. */
 export const sweepPositions = pgTable('sweep_positions', {
   sweep: text('sweep').primaryKey(),
   /** The last key of the last page. */

@@ -4,35 +4,35 @@ import { instant } from './columns';
 import { users } from './users';
 
 /**
- * Mails that an event causes: written with the event, in its transaction, and sent by a job after it. A row that
- * was sent has lost its values and stays for 30 days as the proof that this event has had its mail.
+ * Mails that events cause (a transactional outbox): written in the event's transaction, and sent by a job after it. A
+ * row that was sent loses its values and stays for 30 days as proof that the event has had its mail.
  */
 export const mails = pgTable(
   'mails',
   {
     mailId: uuid('mail_id').primaryKey(),
-    /** Names the event: the same event owes one mail, however often it is reported. */
+    /** Idempotency key: the same event causes one mail, however often it is reported. */
     key: text('key').notNull().unique(),
     /** A key of `MAILS` (mail/mails.ts); a row of another server's version may name one that this server lacks. */
     kind: text('kind').notNull(),
     /** Whose account it is about; null for mails to people without one. */
     userId: uuid('user_id').references(() => users.userId, { onDelete: 'cascade' }),
-    /** Where it goes, if not to the account's address at the time of sending. */
+    /** The recipient, if not the account's address at the time of sending. */
     email: text('email'),
     values: jsonb('values').$type<object>().notNull(),
-    /** Mails of one kind with the same value that wait at the same time go out as one. */
+    /** Waiting mails of one kind with the same value are sent as one. */
     together: text('together'),
     createdAt: instant('created_at').notNull(),
-    /** Not sent before. */
+    /** Earliest time of sending. */
     dueAt: instant('due_at').notNull(),
-    /** When it was sent, or found not to be wanted. */
+    /** When it was sent, or dropped because it was no longer wanted. */
     sentAt: instant('sent_at'),
   },
   (table) => [
     index('mails_waiting').on(table.sentAt, table.dueAt),
     index('mails_user').on(table.userId),
     index('mails_created').on(table.createdAt),
-    // A mail that was sent has lost its address.
+    // Mails that were sent have lost their address.
     index('mails_email')
       .on(sql`lower(${table.email})`)
       .where(isNotNull(table.email)),

@@ -7,9 +7,7 @@ import { users } from './users';
 type Criteria = [number, number, number, number];
 type DraftCriteria = [number | null, number | null, number | null, number | null];
 
-/**
- * What the program says of a writing answer: an estimate, or why there is none. Never part of a total or a certificate.
- */
+/** The program's estimate of a writing answer, or why there is none. Never part of a total or a certificate. */
 export const estimates = pgTable('estimates', {
   attemptId: uuid('attempt_id')
     .primaryKey()
@@ -18,7 +16,7 @@ export const estimates = pgTable('estimates', {
   band: real('band').notNull(),
   method: text('method').notNull(),
   features: jsonb('features').$type<{ name: string; value: string }[]>().notNull(),
-  /** The texts that the program does not judge; null for an estimate. */
+  /** Why the program gives no estimate; null where it gives one. */
   abstentions: jsonb('abstentions').$type<Abstention[]>(),
   estimatedAt: instant('estimated_at').notNull(),
 });
@@ -47,8 +45,8 @@ export const marks = pgTable(
 );
 
 /**
- * Marks of an answer that are not withdrawn, one of each examiner, in the order in which they were given. One is the
- * mark that stands, unless a second is wanted (docs/decisions/139-a-second-mark-is-blind.md).
+ * Examiners' marks of an answer, without withdrawn ones: one per examiner, in the order in which they were given. A
+ * single one is the mark that stands, unless a second is wanted (docs/decisions/139-a-second-mark-is-blind.md).
  */
 export const givenMarks = pgTable(
   'given_marks',
@@ -95,7 +93,7 @@ export const markClaims = pgTable('mark_claims', {
   claimedUntil: instant('claimed_until').notNull(),
 });
 
-/** What an examiner has set and written and not saved as a mark. */
+/** Drafts of marks: the criteria and the note that an examiner has not saved as a mark yet. */
 export const markDrafts = pgTable(
   'mark_drafts',
   {
@@ -151,8 +149,8 @@ export const markWithdrawals = pgTable(
 );
 
 /**
- * Answers that were sent to a scoring partner. The partner knows an answer by this row's random id alone, which opens
- * nothing here.
+ * Answers that were sent to a scoring partner. The partner knows an answer only by this row's random id, which gives
+ * access to nothing here.
  */
 export const partnerRequests = pgTable('partner_requests', {
   requestId: uuid('request_id').primaryKey(),

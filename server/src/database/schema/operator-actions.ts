@@ -26,8 +26,8 @@ export const operatorActions = pgTable(
 );
 
 /**
- * Tests in whose place the candidate got another one, because a part went wrong. The old one stays readable; nothing of
- * it is begun, marked or certified any more (docs/decisions/143-a-replaced-test-stays.md).
+ * Tests that were replaced by another one, because a part went wrong. The old one stays readable, but no part of it can
+ * be begun, marked or certified any more (docs/decisions/143-a-replaced-test-stays.md).
  */
 export const replacedTests = pgTable('replaced_tests', {
   myTestId: publicId('my_test_id')

@@ -12,27 +12,32 @@ export const recordings = pgTable(
       .primaryKey()
       .references(() => attempts.attemptId, { onDelete: 'cascade' }),
     state: text('state', { enum: ['uploading', 'complete', 'partial', 'finalised'] }).notNull(),
-    /** Extension of the camera file; from the first camera chunk. */
+    /** Extension of the camera's file, taken from the first camera chunk. */
     mimeType: text('mime_type', { enum: ['webm', 'mp4'] }),
     totalBytes: bigint('total_bytes', { mode: 'number' }).notNull().default(0),
     chunkCount: integer('chunk_count').notNull().default(0),
     lastChunkAt: instant('last_chunk_at'),
-    /** The recorder said that it has ended. */
+    /** When the recorder reported its end. */
     completedAt: instant('completed_at'),
-    /** Files can be replayed; `partial` with this set is a recording that ended with something missing. */
+    /** Since when the files can be replayed; `partial` with this set is a recording that ended incomplete. */
     finalisedAt: instant('finalised_at'),
     /** The finalising run whose files are served (`recordingFolder`); null for those made before runs had folders. */
     filesRun: uuid('files_run'),
-    /** Chunks in these files: when more are stored, the files are made again. Null in rows of earlier servers. */
+    /**
+     * Number of chunks in these files: when more are stored, the recording is finalised again. Null in rows of earlier
+     * servers.
+     */
     finalisedChunks: integer('finalised_chunks'),
-    /** Finalised although its tab never said that it had ended: until then, chunks that still come are taken. */
+    /**
+     * For a recording that was finalised although its tab never reported its end: late chunks are accepted until then.
+     */
     openUntil: instant('open_until'),
     missingChunks: integer('missing_chunks').notNull().default(0),
     /** Recorded time of the camera's file; null until finalised, and where an earlier server finalised. */
     coveredMs: integer('covered_ms'),
     /** There is a playable camera file, without which no certificate is issued. */
     hasCamera: boolean('has_camera').notNull().default(false),
-    /** Times that finalising was begun, and what went wrong last. */
+    /** How often finalising was begun, and its last error. */
     tries: integer('tries').notNull().default(0),
     lastError: text('last_error'),
   },
@@ -62,7 +67,7 @@ export const recordingChunks = pgTable(
   (table) => [primaryKey({ columns: [table.attemptId, table.stream, table.segment, table.sequence] })],
 );
 
-/** What an account recorded on a day (UTC): its total is limited. Counted with each chunk; old days are removed. */
+/** Bytes that an account recorded on a day (UTC), for its quota. Counted with each chunk; old days are removed. */
 export const recordingUsage = pgTable(
   'recording_usage',
   {
@@ -76,7 +81,7 @@ export const recordingUsage = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
 
-/** How many chunks the recorder said that each stream and segment has. */
+/** Number of chunks that the recorder declared for each stream and segment. */
 export const declaredStreams = pgTable(
   'declared_streams',
   {

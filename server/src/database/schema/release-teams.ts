@@ -8,7 +8,7 @@ export const releaseTeams = pgTable('release_teams', {
   tokenHash: text('token_hash').notNull().unique(),
   /** Names in the registry. */
   remotes: text('remotes').array().notNull(),
-  /** Ed25519, SPKI as base64; once it is there, unsigned versions of this team are refused. */
+  /** Ed25519, SPKI as base64; once it is set, unsigned versions of this team are refused. */
   publicKey: text('public_key'),
   createdAt: instant('created_at').notNull(),
   revokedAt: instant('revoked_at'),

@@ -2,8 +2,8 @@ import { bigserial, index, integer, pgTable, primaryKey, text, unique } from 'dr
 import { instant } from './columns';
 
 /**
- * What pages measured, added up per version and minute: loads by duration, errors, vitals. No row tells of one
- * visitor. Kept 30 days.
+ * Telemetry of pages, summed up by version and minute: loads by duration, errors, vitals. No row is about a single
+ * visitor. Kept for `KEEP_TELEMETRY_DAYS`.
  */
 export const telemetryCounts = pgTable(
   'telemetry_counts',
@@ -14,7 +14,7 @@ export const telemetryCounts = pgTable(
     version: text('version').notNull(),
     phase: text('phase', { enum: ['load', 'mount', 'run'] }).notNull(),
     kind: text('kind', { enum: ['load', 'error', 'csp', 'lcp', 'cls', 'inp'] }).notNull(),
-    /** Step of the measured value's scale (domain, `histogram`); 0 where nothing is measured. */
+    /** Histogram step of the measured value (domain, `histogram`); 0 where nothing is measured. */
     step: integer('step').notNull(),
     count: integer('count').notNull(),
   },
@@ -24,7 +24,7 @@ export const telemetryCounts = pgTable(
   ],
 );
 
-/** The last errors, each text once per version with how often it came. */
+/** Recent errors: each text once per version, with its count. */
 export const telemetryErrors = pgTable(
   'telemetry_errors',
   {
@@ -45,9 +45,9 @@ export const telemetryErrors = pgTable(
 );
 
 /**
- * While a canary is judged, which visitors loaded it or the current version, and how often that failed. A network is a
- * keyed hash that differs from version to version, and a visitor one of the three places that a network has
- * (docs/decisions/065-one-network-decides-no-canary.md). Kept for the 24 hours that a verdict looks back.
+ * While a canary is judged: how often each visitor loaded it or the current version, and how often that failed. A
+ * network is stored as a keyed hash that differs from version to version, and a visitor as one of a network's three
+ * places (docs/decisions/065-one-network-decides-no-canary.md). Kept for the 24 hours that a verdict looks back.
  */
 export const canaryVisitors = pgTable(
   'canary_visitors',

@@ -23,7 +23,7 @@ export const tests = pgTable(
     /** Counted from 1 for each candidate ("Test #"). */
     number: integer('number').notNull(),
     testId: bigint('test_id', { mode: 'number' }),
-    /** Which forms (see content/) this test asks; chosen so that a repeat gets another one. */
+    /** Which forms (see content/) this test uses, chosen so that a repeat gets another one. */
     ...formColumns,
     /** Forms that only a full test has. */
     listeningForm: text('listening_form'),
@@ -41,7 +41,7 @@ export const tests = pgTable(
   ],
 );
 
-/** What a listening or reading test came to: 40 answers, in order. `testId` is the answer's public id. */
+/** Scored answers of a listening or reading test: 40, in order. `testId` is the answer's public id. */
 export const standardResults = pgTable(
   'standard_results',
   {

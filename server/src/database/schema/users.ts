@@ -5,11 +5,11 @@ export const users = pgTable(
   'users',
   {
     userId: uuid('user_id').primaryKey(),
-    /** Trimmed and in lower case: what two spellings of one address have in common. */
+    /** Trimmed and in lower case, so that two spellings of one address are equal. */
     email: text('email').notNull().unique(),
-    /** The address is known to be its owner's: a recovery mail arrived there, or Google vouched for it. */
+    /** The owner has proved to control the address: a recovery mail arrived there, or Google vouched for it. */
     isEmailVerified: boolean('is_email_verified').notNull().default(false),
-    /** argon2id; null for an account that only ever came through Google. */
+    /** argon2id; null for an account that only ever signed in through Google. */
     passwordHash: text('password_hash'),
     /** Google's `sub`. */
     googleSubject: text('google_subject').unique(),
@@ -18,7 +18,7 @@ export const users = pgTable(
     certificateName: text('certificate_name'),
     /** When the holder last said that certificates carry this name; null where it was only taken over from `name`. */
     certificateNameConfirmedAt: instant('certificate_name_confirmed_at'),
-    /** Country code, null until the first visit told it. */
+    /** Country code; null until the first visit reveals it. */
     location: text('location'),
     isExaminer: boolean('is_examiner').notNull().default(false),
     /** Leads examiners: may withdraw marks and certificates. */
@@ -30,12 +30,12 @@ export const users = pgTable(
     /** A token carries the version it was issued under; raising it ends every older session. */
     sessionVersion: integer('session_version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
-    /** Takes the place of `email` once the link that went there is opened; removed after its time. */
+    /** Replaces `email` once the link that was sent to it is opened; removed when the link expires. */
     pendingEmail: text('pending_email'),
     pendingEmailAt: instant('pending_email_at'),
     /** When the owner asked to delete the account: it is erased a week later, unless they keep it. */
     deletionRequestedAt: instant('deletion_requested_at'),
-    /** The erasing has begun and cannot be taken back: the account opens no more. */
+    /** Erasure has begun and cannot be undone: sign-in is refused from here on. */
     erasingAt: instant('erasing_at'),
   },
   (table) => [
@@ -45,8 +45,8 @@ export const users = pgTable(
 );
 
 /**
- * Addresses that an account had before, or asked for, as long as a copy of a mail may name them: erasing looks for
- * those too.
+ * Earlier and requested addresses of an account, kept as long as a copy of a mail may name them, because erasure
+ * searches for those too.
  */
 export const otherAddresses = pgTable(
   'other_addresses',

@@ -14,5 +14,5 @@ process.once('message', async ({ module, input }) => {
   }
   process.send?.(response, () => process.disconnect());
 });
-// The server ended: what this process makes would be of no use to any other.
+// The server has ended, so no process would receive the result.
 process.once('disconnect', () => process.exit());

@@ -4,34 +4,34 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const BOOT = fileURLToPath(new URL('./process-boot.mjs', import.meta.url));
-/** Below the server: requests are answered before recordings are made. */
+/** Lower priority than the server's, so that requests are answered before recordings are made. */
 const NICENESS = 5;
 const PATIENT_NICENESS = 10;
 /**
- * How a process ends that gets no more memory: V8 aborts or traps, native code that does not check an allocation writes
- * to address 0, the kernel kills. A crash for another reason looks the same and comes again with the same input.
+ * Signals that end a process which runs out of memory: V8 aborts or traps, native code that does not check an
+ * allocation writes to address 0, the kernel's OOM killer kills. A crash for another reason looks the same and would
+ * also recur with the same input.
  */
 const SIGNALS_OF_MEMORY = new Set<NodeJS.Signals>(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGBUS', 'SIGKILL']);
-/** Kept of what a dying process prints. */
+/** Characters kept of a dying process's error output. */
 const LAST_WORDS = 4000;
 
 export interface ProcessLimits {
-  /** Wall time. A machine that is busy may use it up, so a later run may succeed. */
+  /** Wall time. A busy machine may use it up, so a later run may succeed. */
   timeoutMs: number;
-  /** Processor time: what uses it up will use it up again. */
+  /** Processor time: input that uses it up will use it up again. */
   cpuSeconds: number;
   /**
-   * Memory that the process may write to, heap, buffers and native memory together: `RLIMIT_DATA`, kept by the kernel
-   * of Linux, where an allocation beyond it fails. Elsewhere the heap alone is limited.
+   * Writable memory: heap, buffers and native memory together. Linux enforces it (`RLIMIT_DATA`): an allocation beyond
+   * it fails. Elsewhere only the heap is limited.
    */
   memoryMb: number;
-  /** Takes what processes that are waited for leave of the processors. */
+  /** Runs at an even lower priority: gets the processor time that more urgent processes leave. */
   isPatient?: true;
   /**
-   * Runs untrusted code: as far as Node's permission model goes, it reads nothing but the module's own
-   * file, writes nothing, starts no process and no thread and, from Node 25 on, reaches no network. What belongs to the
-   * language is frozen, because a `vm` context leaks objects of the process around it. A module in TypeScript is only
-   * run so once it is compiled.
+   * For untrusted code: Node's permission model lets it read only the module's file, write nothing, start no process
+   * and no thread and, from Node 25 on, reach no network. The language's intrinsics are frozen, because a `vm` context
+   * leaks objects of the surrounding process. A module in TypeScript is confined only once it is compiled.
    */
   isConfined?: true;
 }
@@ -45,8 +45,8 @@ type Response<Output> = { value: Output } | { error: string };
 
 /**
  * Runs `run(input)` of a module in a separate process, for input that is hostile until parsed: native memory and
- * buffers are outside a thread's heap limit, and a crash of a thread ends the server. The process inherits no
- * environment, so it knows no secret.
+ * buffers are outside a thread's heap limit, and a crash of a thread ends the server. The process inherits only
+ * `NODE_ENV` and `TMPDIR`, so it knows no secret.
  * @param input structured-cloned, as is the output
  * @throws WorkerLimitError when memory or processor time is used up; Error when it throws or takes too long
  */
@@ -67,7 +67,7 @@ export async function runInProcess<Input, Output>(module: URL, input: Input, lim
         child.once('message', (message) => (response = message as Response<Output>));
         child.once('close', (exitCode, exitSignal) => resolve({ code: exitCode, signal: exitSignal }));
         child.send({ module: module.href, input }, (error) => {
-          // A process that has ended already says more by how it ended.
+          // If the process has already exited, its exit status says more than the failed send.
           if (error && child.exitCode === null && child.signalCode === null) reject(error);
         });
       },
@@ -89,7 +89,7 @@ export async function runInProcess<Input, Output>(module: URL, input: Input, lim
 function start(module: URL, { memoryMb, cpuSeconds, isPatient, isConfined }: ProcessLimits): ChildProcess {
   const flags = isConfined && !module.pathname.endsWith('.ts') ? confinement(module) : [];
   const node = [process.execPath, `--max-old-space-size=${Math.floor(memoryMb / 2)}`, ...flags, BOOT];
-  // The shell sets the limits and becomes Node; the channel's descriptor and variable pass through it.
+  // The shell sets the limits and then becomes Node, which inherits the IPC channel's descriptor and variable.
   const [command = '', ...args] =
     process.platform === 'linux'
       ? ['/bin/sh', '-c', `ulimit -d ${memoryMb * 1024}; ulimit -S -t ${cpuSeconds}; exec "$0" "$@"`, ...node]
@@ -102,12 +102,12 @@ function start(module: URL, { memoryMb, cpuSeconds, isPatient, isConfined }: Pro
   try {
     if (child.pid !== undefined) setPriority(child.pid, isPatient ? PATIENT_NICENESS : NICENESS);
   } catch {
-    // It has ended already.
+    // The process has exited already.
   }
   return child;
 }
 
-/** Node renamed its permission model when that left the experiment; it warns of experiments. */
+/** Node renamed the flag when the permission model became stable, and warns of experimental features. */
 function confinement(module: URL): string[] {
   const isStable = process.allowedNodeEnvironmentFlags.has('--permission');
   return [
