@@ -8,7 +8,7 @@ const missing = missingCephPrograms();
 const SKIPPED = 'Skipped: releases against Ceph; it is not installed (docs/guides/operator.md says how).\n';
 if (missing.length > 0) process.stderr.write(SKIPPED);
 
-/** A real server of buckets that keeps conditional writes: the table of several writers. */
+/** A real S3 server with conditional writes: runs the tests for several writers. */
 (missing.length === 0 ? describe : describe.skip)('a bucket of Ceph', () => {
   let ceph: TestS3Server | null;
   beforeAll(async () => {

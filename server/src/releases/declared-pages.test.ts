@@ -13,7 +13,7 @@ const withPages = ({ release, texts }: Build, pages: RemotePage[], contract = '1
 });
 
 withServer('pages that a remote declares', (server) => {
-  /** What a page of the site names: of one remote, or nothing. */
+  /** The pages of one remote that the site shows, if any. */
   const shown = async (remote: string) =>
     (await server().app.inject({ url: '/api/release-view' })).json<RegistryView>().remotes[remote]?.current.pages;
   const shellTeam = async () => {
@@ -35,7 +35,7 @@ withServer('pages that a remote declares', (server) => {
     expect((await reviewer.post('pages', { pages: [PAGE, deep] })).statusCode).toBe(200);
     expect(await shown(mine.remote)).toEqual([PAGE, deep]);
 
-    // The same page with another component needs no review; one that is open now does.
+    // The same page with another component needs no review; one that becomes open does.
     await mine.publish(
       withPages(mine.build('1.1.0'), [
         { ...PAGE, screen: 'NewScreen' },
@@ -105,7 +105,7 @@ withServer('pages that a remote declares', (server) => {
       409,
       expect.stringContaining(`is off the site since ${off}, so no visitor would get a canary.`),
     ]);
-    // Pages that are open still load what they began with.
+    // Browser pages that are open still load the version that they began with.
     const served = await server().app.inject({ url: `/remotes/${mine.remote}/1.0.0/entry.js` });
     expect(served.statusCode).toBe(200);
     expect((await mine.post('promote', { version: '1.0.0' })).json()).toMatchObject({

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ReleasesDependencies } from './dependencies';
 
-/** A rollback made elsewhere is to show on the next page within two seconds. */
+/** A rollback made on another server must show on the next page within two seconds. */
 const FOLLOW_EVERY_MS = 1000;
 
 /**
- * False on a machine that may not write the registry: it leaves the jobs that change releases to one that may. A
- * bucket that cannot be reached now is no reason to leave them.
+ * False on a machine that may not write the registry: it leaves the jobs that change releases to one that may. True
+ * while the bucket cannot be reached, because it may come back.
  */
 export const takesReleaseJobs = (releases: Pick<ReleasesDependencies['releases'], 'warning'>): Promise<boolean> =>
   releases.warning().then(
@@ -15,8 +15,8 @@ export const takesReleaseJobs = (releases: Pick<ReleasesDependencies['releases']
   );
 
 /**
- * Keeps what this process needs of the releases: the site's key and, with a bucket, this machine's copy of it.
- * A failure leaves the releases that are here in force.
+ * Prepares the site's key and, with a bucket, keeps this machine's copy of the releases up to date. If that fails, the
+ * local releases stay in force.
  */
 export async function keepReleases(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export async function keepReleases(
       await work();
       lastFault = '';
     } catch (error) {
-      // A bucket that cannot be reached is asked every second; the log gets one line.
+      // A bucket that cannot be reached is polled every second; the log gets one line.
       const fault = `${what}: ${error instanceof Error ? error.message : String(error)}`;
       if (fault !== lastFault) app.log.error({ err: error }, what);
       lastFault = fault;
@@ -47,7 +47,7 @@ export async function keepReleases(
   if (await takesReleaseJobs(releases)) await jobs.work('clean-releases', releases.cleanUp);
 
   let isFollowing = false;
-  // A timer of each process and not a job: every machine keeps a copy.
+  // A timer in each process and not a job, because every machine keeps a copy.
   const every = setInterval(() => {
     if (isFollowing) return;
     isFollowing = true;

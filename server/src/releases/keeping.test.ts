@@ -178,7 +178,7 @@ describe('versions that nothing leads to', () => {
     await publish('1.4.0', true);
     now += 730 * DAY;
     await releases().cleanUp();
-    // What was never live is pinned by none.
+    // A version that was never live cannot have been pinned.
     expect((await retired()).map(([version]) => version)).toEqual(['1.0.0', '1.1.0', '1.2.0', '1.4.0']);
     expect(await isThere(join(directoryOf('1.0.0'), 'embed/v1.js'))).toBe(true);
     now += 1;

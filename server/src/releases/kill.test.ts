@@ -8,7 +8,7 @@ import { firstDamaged } from './publishing/verify-files';
 
 const CHILD = join(import.meta.dirname, '../testing/release-until-killed.ts');
 const LOADER = join(import.meta.dirname, '../../../node_modules/tsx/dist/esm/index.mjs');
-/** Versions reported before the kill: it comes at another moment of a publication each time. */
+/** Versions reported before the kill of each round, so that it hits another moment of a publication each time. */
 const ROUNDS = [1, 2, 3, 5];
 
 test('a publication that is killed leaves all of a version or nothing, and what was reported as published stays', async () => {
@@ -38,7 +38,7 @@ test('a publication that is killed leaves all of a version or nothing, and what 
         null,
       ]);
     }
-    // A directory that no entry names is whole too: the kill came between the two.
+    // A directory without a registry entry is complete too: the kill came between the two writes.
     for (const name of await readdir(directoryOf(''))) {
       if (!name.startsWith('.')) expect((await readdir(directoryOf(name))).length).toBe(21);
     }

@@ -2,14 +2,14 @@ import type { ObjectStore } from '../storage/object-store';
 import { openStore, type StoreSettings } from '../storage/open-store';
 import { createReleaseService, type ReleaseService } from './release-service';
 
-/** The part of the settings that releases need; the commands take it from an environment with nothing else in it. */
+/** The settings that releases need; the commands read them from an environment that may hold no others. */
 export interface ReleaseSettings extends StoreSettings {
   RELEASE_KEY?: string | undefined;
   SECRET?: string | undefined;
 }
 
 interface Surroundings {
-  /** The store that these settings give, where it is open already. */
+  /** The store of these settings, if it is open already. */
   store?: ObjectStore;
   /** Epoch milliseconds. */
   clock: () => number;

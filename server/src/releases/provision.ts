@@ -13,12 +13,12 @@ export type Reach = 'new' | 'unchosen';
 
 /** A package of the tree. */
 export interface Offered {
-  /** In the registry, such as `tests`. */
+  /** Name in the registry, such as `tests`. */
   name: string;
   version: string;
 }
 
-/** A package that is live in another version than that of the tree, or was taken off the site. */
+/** A package whose live version differs from that of the tree, or that was taken off the site. */
 export interface Differing extends Offered {
   /** Whether a team or an operator ever chose its version. */
   isChosen: boolean;
@@ -34,8 +34,8 @@ export interface ProvisionPlan {
 const ATTEMPTS = 5;
 
 /**
- * Compares what the tree offers with what the site has, and moves no pointer. A bucket that cannot be reached, or that
- * this machine may not write, does not keep a site from starting with the releases that it has.
+ * Compares the tree with what the site has, without moving a pointer. A bucket that cannot be reached, or that this
+ * machine may not write, does not keep a site from starting with the releases that it has.
  * @throws ReleaseError or StoreUnavailableError when there is no release to start with
  */
 export async function planProvision(
@@ -50,9 +50,9 @@ export async function planProvision(
 }
 
 /**
- * Publishes what `planProvision` allows of these builds: the shell first, because the others may need what only it
+ * Publishes those of the builds that `planProvision` allows: the shell first, because the others may need what only it
  * offers. A choice that a team makes meanwhile wins. A build that the site refuses, such as one that needs more than a
- * live shell offers, keeps no other from being published.
+ * live shell offers, does not stop the others.
  * @param builds name and directory of each
  * @returns what was published, and what stays as it is
  * @throws ReleaseError at the end, with why each refused build was refused, and when there is no release to start with
@@ -78,7 +78,7 @@ export async function provision(
           refused.push(error.message);
           break;
         }
-        // Another process wrote the registry since: what it chose is compared anew.
+        // Another process has written the registry since: compares again with what it chose.
         if (!(error instanceof StaleRegistryError) || attempt === ATTEMPTS) throw error;
         await releases.follow();
         continue;
@@ -93,8 +93,8 @@ export async function provision(
 }
 
 /**
- * Enters builds beside what is live and moves no pointer: for visitors who ask for them by an override. Packages that
- * the site does not have are left out, because a first version is always current.
+ * Publishes builds without moving a pointer, for visitors who request them by an override. Leaves out packages that the
+ * site does not have, because a first version is always current.
  * @param builds name and directory of each
  */
 export async function enterBuilds(
@@ -128,8 +128,8 @@ async function compare(releases: ReleaseService, offered: readonly Offered[], re
 }
 
 /**
- * Brings what the bucket has to this machine.
- * @returns why nothing can be published from here @throws when there is no release to go on with
+ * Prepares the releases and updates this machine's copy from the bucket.
+ * @returns why nothing can be published from here, or null @throws when there is no release to start with
  */
 async function prepareToPublish(releases: ReleaseService): Promise<string | null> {
   try {

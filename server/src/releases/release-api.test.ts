@@ -179,7 +179,7 @@ withServer('the release API', (server) => {
       reason: 'override',
     });
     expect(await listed()).toEqual([false, null]);
-    // It was shown: now it is retired, and waits for nothing.
+    // As a canary it was live, so it is now retired instead of waiting.
     await post('canary', { version: '1.1.0', percent: 0 });
     expect(await listed()).toEqual([false, new Date(server().deps.clock()).toISOString()]);
   });

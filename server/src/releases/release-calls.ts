@@ -19,7 +19,7 @@ export const changeAs =
   ): Promise<Pointers> =>
     withApiErrors(() => changePointers(releases, { work, note: { who: whoOf(actor), ...note }, ifGeneration }));
 
-/** A token opens the remotes it was made for; the operator's opens all. @throws HttpError 403 */
+/** A team's token releases the remotes it was made for; the operator's releases all. @throws HttpError 403 */
 export function requireRemote(actor: Actor, remote: string): void {
   if (actor.kind === 'operator' || (actor.kind === 'team' && actor.team.remotes.includes(remote))) return;
   throw forbidden('foreign_remote', `This token does not release ${remote}.`);
@@ -34,12 +34,12 @@ export function whoOf(actor: Actor): string {
   return actor.kind === 'team' ? `team:${actor.team.name}` : 'operator';
 }
 
-/** Turns the refusals of the release code into those of the API. */
+/** Maps the errors of the release code to those of the API. */
 export async function withApiErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // 503: the store is away for now.
+    // Becomes a 503: the store is unavailable for now.
     if (error instanceof StoreUnavailableError) throw error;
     if (error instanceof NotPublishedError) throw notFound('unknown_release', error.message);
     if (error instanceof ReleaseError || error instanceof StoreError || error instanceof ForeignRegistryError)

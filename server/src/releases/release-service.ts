@@ -16,7 +16,7 @@ import { openRegistryInForce } from './registry/registry-in-force';
 import { openRegistryKey } from './registry/registry-key';
 import { ReleaseError } from './registry/release-error';
 
-/** Everything that is done with the releases of a site, whether they lie on this machine's disk or in a bucket. */
+/** All operations on the releases of a site, whether they lie on this machine's disk or in a bucket. */
 export interface ReleaseService {
   /** The registry in force, cheap enough for every page; never throws for a damaged one. */
   current(): Promise<Registry>;
@@ -31,20 +31,20 @@ export interface ReleaseService {
   /** @throws ReleaseError, StaleRegistryError */
   publishUpload(publication: UploadedPublication): Promise<Registry>;
   uploads: Pick<Uploads, 'begin' | 'put'>;
-  /** Whether a version is in force here with all its files, undamaged. */
+  /** Whether the local registry has the version and all its files are intact. */
   has(name: string, version: string): Promise<boolean>;
   /** Directory that `/remotes/…` is served from. */
   servedDirectory: string;
   /**
-   * Fetches a version that another server has published a moment ago: its page already names files that a proxy may
-   * ask of this one. Does nothing where the version is here or does not exist. Never throws.
+   * Fetches a version that another server has just published: that server's pages already name files that a proxy may
+   * request from this one. Does nothing if the version is here already or does not exist. Never throws.
    */
   bringVersion(name: string, version: string): Promise<void>;
   /** Whether releases lie in a bucket that several servers follow. */
   isShared: boolean;
-  /** Takes over what the bucket has; does nothing without one. */
+  /** Updates this machine's copy from the bucket; does nothing without one. */
   follow(): Promise<void>;
-  /** Makes the site's key if there is none, and gives a new bucket what is published here already. */
+  /** Creates the site's key if there is none, and copies what is published here into a new bucket. */
   prepare(): Promise<void>;
   /** @returns why nothing can be published from here; null when it can */
   warning(): Promise<string | null>;
@@ -55,14 +55,14 @@ export interface ReleaseService {
 export interface ReleaseServiceOptions {
   /** Absolute. Holds the releases or, with a bucket, this machine's copy of them. */
   dataDirectory: string;
-  /** The store that decides where several servers share one; null: the data directory decides. */
+  /** The authoritative store, where several servers share one; null where the data directory is authoritative. */
   bucket: { store: ObjectStore; name: string } | null;
   /** See `RegistryKeySource`. */
   releaseKey?: string | undefined;
   secret?: string | undefined;
   /** Epoch milliseconds. */
   clock: () => number;
-  /** Receives the fault of a damaged registry, once each. */
+  /** Receives the fault of a damaged registry, once for each. */
   warn: (message: string) => void;
 }
 
@@ -79,13 +79,16 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
   const stored = bucket && openStoredVersions(bucket.store, bucket.name);
   const uploads = openUploads(bucket?.store ?? disk, dataDirectory);
   const followOnce = stored && followBucket({ document, stored, inForce, served, key, dataDirectory });
-  /** Changes of this process take turns; only another process can then be faster. */
+  /** Serialises the changes of this process, so that only another process can win a race. */
   const oneAtATime = pLimit(1);
   const followingOneAtATime = pLimit(1);
 
   const warning = async () => (bucket ? bucketWarning(bucket.store, bucket.name, document.read) : null);
   let waiting: Promise<void> | null = null;
-  /** Callers during one run share the next: it begins after all of them called, so one request to the bucket does. */
+  /**
+   * Callers that arrive during one run share the next: it starts after all of them called, so one request to the bucket
+   * is enough.
+   */
   const follow = () =>
     (waiting ??= followingOneAtATime(async () => {
       waiting = null;
@@ -129,7 +132,7 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     servedDirectory: served.directory,
     isShared: bucket !== null,
     async bringVersion(name, version) {
-      // That the bucket is away is reported by the timer that follows it each second.
+      // The timer that follows the bucket every second reports an outage.
       if (bucket && !(await served.has(name, version))) await follow().catch(() => undefined);
     },
     follow,
@@ -158,7 +161,7 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
   };
 }
 
-/** @param read any request that a key which may only read is allowed */
+/** @param read any request that a read-only key is allowed to make */
 async function bucketWarning(store: ObjectStore, bucket: string, read: () => Promise<unknown>): Promise<string | null> {
   let reason: string;
   try {
@@ -166,7 +169,7 @@ async function bucketWarning(store: ObjectStore, bucket: string, read: () => Pro
     reason = `The server of the bucket ${bucket} keeps no conditional writes, so two machines would lose each other's releases. To publish, set S3_WRITER to the host name of the one machine that may (this one is ${hostname()})`;
   } catch (error) {
     if (!(error instanceof StoreAccessError)) throw error;
-    // Throws the same when reading is refused as well.
+    // Throws if the key may not read either.
     await read();
     reason = `The key may read the bucket ${bucket} and not write it`;
   }

@@ -15,7 +15,7 @@ import { definePages } from './remote-page-routes';
 import { createTeamEndpoint, listTeamsEndpoint, revokeTeamEndpoint } from './teams/team-endpoints';
 import { createTeam, listTeams, requireSignature, revokeTeam } from './teams/teams';
 
-/** Releases by token, from a team's machine or CI, and this process's copy of them. */
+/** The release API, for teams and CI by token, and this process's copy of the releases. */
 export const releasesFeature: Feature<ReleasesDependencies> = async (app, deps) => {
   await keepReleases(app, deps);
   defineUploads(app, deps);

@@ -129,7 +129,7 @@ describe('pointers', () => {
       current: '1.1.0',
       previous: null,
     });
-    // A release takes the place of unfinished work: that is nothing to fall back to.
+    // A release replaces the development builds, which are no fallback for it.
     expect(withCurrent(registry, 'auth', '1.0.0').remotes['auth']).toMatchObject({
       current: '1.0.0',
       previous: '1.1.0',

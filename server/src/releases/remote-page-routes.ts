@@ -7,7 +7,7 @@ import { withoutRemote } from './registry/pointers';
 import { pagesAction, withApprovedPages } from './registry/remote-pages';
 import { changeAs, mayApprovePages, requireRemote } from './release-calls';
 
-/** Which remotes have pages on this site: approved by those responsible for its addresses, and taken off again. */
+/** Routes by which those responsible for the site's addresses approve a remote's pages, and a remote is retired. */
 export function definePages(app: FastifyInstance, deps: ReleasesDependencies): void {
   const change = changeAs(deps);
   defineRoute(

@@ -69,7 +69,7 @@ withServerOnPglite('a site whose operator starts it again and again', (server) =
       differing: ['shell', 'auth', 'tests, chosen'],
     });
     expect(await shown()).toEqual(first);
-    // The very tree that was rolled back from changes nothing either.
+    // Starting with the very tree that was rolled back changes nothing either.
     expect(await start({ ...first, tests: '2.0.0' })).toEqual({ published: [], differing: ['tests, chosen'] });
     expect(await shown()).toEqual(first);
     expect((await team.history('tests')).map(({ who, action }) => [who, action])).toEqual([

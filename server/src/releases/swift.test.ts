@@ -9,7 +9,7 @@ if (!python)
     'Skipped: releases against OpenStack Swift; it is not installed (docs/guides/operator.md says how).\n',
   );
 
-/** A real server of buckets. It has no conditional writes (501), so this is the table of the one writer. */
+/** A real S3 server without conditional writes (501): runs the tests for a single writer. */
 (python ? describe : describe.skip)('a bucket of OpenStack Swift', () => {
   let swift: TestS3Server;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ export interface Visitor {
   cohort: number | null;
   /** Versions that an open exam of this visitor began with. */
   pinned: Readonly<Record<string, string>>;
-  /** Only what this server honours: development origins are allow-listed already. */
+  /** Only what this server honours (`honouredOverride`): development origins are on the allow-list. */
   override: ReleaseOverride;
 }
 
@@ -53,7 +53,7 @@ export function chooseReleases(registry: Registry, visitor: Visitor): ChosenRele
   return chosen;
 }
 
-/** A release as a page may have it: with its approved pages only. */
+/** Keeps only the approved pages of a release. */
 function withShownPages(
   { pages = [], ...release }: StoredRelease,
   approved: readonly ApprovedPage[] = [],
@@ -62,7 +62,7 @@ function withShownPages(
   return shown.length === 0 ? release : { ...release, pages: shown };
 }
 
-/** Development origins that this visitor asked for of remotes that the site does not have. */
+/** Remotes that the site does not have, with the development origins from which this visitor's override loads them. */
 export function newDevelopedRemotes({ override }: Visitor, chosen: ChosenReleases): Record<string, string> {
   return Object.fromEntries(
     Object.entries(override).flatMap(([name, asked]) =>

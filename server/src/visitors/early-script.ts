@@ -11,8 +11,8 @@ export interface EarlyScript {
 }
 
 /**
- * The script that the shell's release wants written into pages (`contracts/early-page.ts`). The policy names the hash
- * that the release was published with, so a browser runs nothing else that lies in the file's place.
+ * The script that the shell's release wants inlined into pages (`contracts/early-page.ts`). The policy names the hash
+ * that the release was published with, so a browser refuses any other content of the file.
  * @returns null for a shell without one, and where its file cannot be read: pages are only slower
  */
 export async function earlyScript(
@@ -25,7 +25,8 @@ export async function earlyScript(
   try {
     await releases.bringVersion('shell', shell.version);
     const text = await readFile(join(releases.servedDirectory, 'shell', shell.version, file), 'utf8');
-    // Would end the element or change how its text is read (https://html.spec.whatwg.org/#restrictions-for-contents-of-script-elements).
+    // Such text would end the element or change how its text is read
+    // (https://html.spec.whatwg.org/#restrictions-for-contents-of-script-elements).
     if (/<\/script|<script|<!--/i.test(text)) throw new Error(`${file} holds text that no element of a page can hold.`);
     return { text, source: `'${hash}'` };
   } catch (error) {

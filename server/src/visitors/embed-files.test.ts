@@ -103,7 +103,7 @@ withServerOnPglite('what foreign pages embed', (server) => {
     const { headers } = await get(FLOATING);
     expect(headers['cache-control']).toBe('private, max-age=60');
     expect(headers).not.toHaveProperty('set-cookie');
-    // On the site's own pages embed and remote are of one version.
+    // On the site's own pages the embed and the remote have the same version.
     for (const cohort of [0, 5000]) {
       const isCanary = isInCanary('recorder', { version: '1.0.0', percent: 50 }, cohort);
       expect(await served(FLOATING, { cookie: `${COHORT_COOKIE}=${cohort}` })).toBe(isCanary ? '1.0.0' : '1.1.0');

@@ -17,7 +17,7 @@ import { readVisitorCookies } from './visitor-cookies';
 
 /** A rollback reaches every page within this time. */
 const FLOATING_SECONDS = 60;
-/** A shared cache may go on with what it has while the site is away. */
+/** How long a shared cache may serve its stale copy while the site is unavailable. */
 const WHILE_AWAY_SECONDS = 86_400;
 
 const DESCRIPTION = EMBED_SCRIPT.replace(/js$/, 'json');
@@ -44,7 +44,7 @@ export const embedFilesFeature: Feature<VisitorsDependencies> = (app, deps) => {
         if (!release) return missing(reply);
         await releases.bringVersion(name, release.version);
         reply.header('cache-control', floatingCache(remote));
-        // Without a date: a cache that asks by date alone would keep the newer version after a rollback.
+        // No `Last-Modified`: a cache that revalidates by date alone would keep the newer version after a rollback.
         return reply.sendFile(`${name}/${release.version}/${EMBED_FOLDER}/${file}`, { lastModified: false });
       });
 
@@ -79,7 +79,10 @@ function remoteOf({ remotes }: Registry, name: string): Pointers | null {
   return remote && remote.retiredAt === undefined ? remote : null;
 }
 
-/** The version that a caller gets; where it has no embed (a developer's build, an older build), what was live before. */
+/**
+ * The version that a caller gets; if it has no embed (a developer's build, an older build), the one that was live
+ * before.
+ */
 function embedFor(name: string, remote: Pointers, file: string, cohort: number | null): StoredRelease | undefined {
   const { version, fallback } = chooseRelease(name, remote, { cohort }, (each) => remote.versions[each] !== undefined);
   return [version, fallback, remote.current, remote.previous]
@@ -96,8 +99,8 @@ function floatingCache({ canary }: Pointers): string {
 }
 
 /**
- * The caller's share of a canary. On the site's own pages it is the visitor's; a foreign page sends no cookie, and one
- * network then is one cohort, so that a reload does not change the version.
+ * The caller's cohort. On the site's own pages it is the visitor's. A foreign page sends no cookie, so its cohort is
+ * derived from the network, and a reload does not change the version.
  */
 function cohortOf(request: FastifyRequest, key: Uint8Array): number {
   const { cohort } = readVisitorCookies(request.headers.cookie);

@@ -12,8 +12,8 @@ import type { VisitorsDependencies } from './dependencies';
 const EXAM_REMOTES = ['shell', 'tests', 'recorder'];
 
 /**
- * The versions that an attempt begins with: those that the page says it runs, so that a release between loading the
- * page and beginning changes nothing; what the page leaves out or names wrongly is chosen as for a page load.
+ * The versions that an attempt begins with: those that the page says it runs, so that a release between page load and
+ * begin changes nothing. A version that the page omits, or that is not published, is chosen as for a page load.
  */
 export async function releasesForExam(
   deps: VisitorsDependencies,
@@ -36,7 +36,7 @@ function published(registry: Registry, name: string, version: string | undefined
   return version !== undefined && registry.remotes[name]?.versions[version] ? version : undefined;
 }
 
-/** Notes an open attempt in this browser's cookie, so that its page loads are served that exam's versions. */
+/** Stores an open attempt in this browser's cookie, so that its page loads are served that exam's versions. */
 export function rememberExam(
   deps: Pick<AppDependencies, 'publicOrigin'>,
   request: FastifyRequest,

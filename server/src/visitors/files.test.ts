@@ -43,7 +43,7 @@ withServerOnPglite('files of releases', (server) => {
     const policyOf = async (file: string) =>
       (await get(`/remotes/shell/1.1.0/${file}`, { 'accept-encoding': encoding })).headers['content-security-policy'];
     for (const file of ['page.html', 'picture.svg']) expect(await policyOf(file)).toBe('sandbox allow-scripts');
-    // A worker takes its script's policy.
+    // A worker would take over its script's policy.
     expect(await policyOf('main.11111111.js')).toBeUndefined();
   });
 

@@ -3,10 +3,10 @@ import type { AppDependencies } from '../app-dependencies';
 import { isLoopback } from '../settings';
 
 /**
- * What of a browser's override this server obeys: published versions always (a wrong one is ignored when choosing),
- * a developer's machine only when its origin is among `DEV_ORIGINS`, or when the site
- * itself runs on localhost and listens there alone.
- * @param value of the cookie, from outside
+ * The part of a browser's override that this server honours: versions always (one that is not published is ignored when
+ * choosing), a developer's machine only if its origin is among `DEV_ORIGINS`, or if the site itself runs on localhost
+ * and listens only there.
+ * @param value of the cookie, untrusted
  */
 export function honouredOverride(
   deps: Pick<AppDependencies, 'settings' | 'publicOrigin'>,
@@ -30,7 +30,7 @@ function isLocal(origin: string): boolean {
   return /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin);
 }
 
-/** Origins that scripts, styles and requests of this visitor's page may go to, beside everybody's. */
+/** Origins that scripts, styles and requests of this visitor's page may go to, in addition to those of every page. */
 export function developmentOrigins(override: ReleaseOverride): string[] {
   return [...new Set(Object.values(override).flatMap((one) => ('url' in one ? [one.url] : [])))];
 }

@@ -7,8 +7,8 @@ import { honouredOverride } from './honoured-override';
 import { cohortCookie, randomCohort, readVisitorCookies } from './visitor-cookies';
 
 /**
- * The browser that loads a page, as far as the choice of versions goes. Deals the visitor into a cohort when a canary is in
- * force and this browser has none: without a canary there is no cookie.
+ * Reads what the choice of versions needs to know about the browser. Assigns a cohort, and sets its cookie, only while
+ * a canary is in force and the browser has none.
  */
 export async function identifyVisitor(
   deps: VisitorsDependencies,
@@ -21,7 +21,7 @@ export async function identifyVisitor(
   if (dealt !== null && cohort === null) reply.header('set-cookie', cohortCookie(dealt, isSecure(deps)));
   return {
     cohort: dealt,
-    // A page without its pin is better than none: the database may be away while files and registry are there.
+    // A page without its pin is better than none: the database may be unavailable while files and registry are there.
     pinned: await deps.openExamReleases(attemptIds).catch((error: unknown) => {
       request.log.error({ err: error }, 'the versions of an open exam cannot be read');
       return {};

@@ -15,11 +15,14 @@ export interface MadePage {
   html: string;
   /** Brotli. */
   compressed: Buffer;
-  /** Source for the page policy: admits the script that stands in pages of this shell. */
+  /** Sources for the page policy that admit the inline script of this shell's pages. */
   inlineSources: readonly string[];
 }
 
-/** Further variants of one registry (remotes × canaries × open exams × routes) are made anew each time. */
+/**
+ * Limit of the cache: further variants of one registry (remotes × canaries × open exams × routes) are made anew each
+ * time.
+ */
 const PAGES_KEPT = 300;
 
 /** @returns null while no shell is published */
@@ -29,7 +32,7 @@ export type PageMaker = (registry: Registry, path: string, visitor: Visitor) => 
 export function createPageMaker(
   deps: Pick<VisitorsDependencies, 'settings' | 'remotesOrigin' | 'sampleSummary' | 'releases' | 'log'>,
 ): PageMaker {
-  /** A registry is replaced, never changed, so its pages go with it. */
+  /** A registry object is replaced, never changed, so its pages are garbage-collected with it. */
   const made = new WeakMap<Registry, Map<string, Promise<MadePage | null>>>();
 
   return async (registry, path, visitor) => {

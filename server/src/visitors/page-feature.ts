@@ -15,7 +15,7 @@ import { pageHeaders } from './page-policy';
 import { registryView } from './registry-view';
 import { overrideCookie } from './visitor-cookies';
 
-/** A page requests the view when its own is of no use, and when its reader presses Try again. */
+/** A page requests the view when its inlined one is of no use, and when its reader presses Try again. */
 const VIEW_LIMIT = { max: 120, windowMs: 60_000 };
 
 /**
@@ -32,7 +32,7 @@ export const pageFeature: Feature<VisitorsDependencies> = (app, deps) => {
     // Never shared: the versions are this visitor's.
     reply.header('cache-control', 'private, no-cache');
     const path = pathOf(request);
-    // Two slashes would name another site where the page resolves its own address.
+    // The page would resolve an address that begins with two slashes as one of another site.
     if (/^\/[\s/\\]/.test(path)) return reply.redirect(ownPath(request.url), 308);
     const override = overrideInAddress(request.url);
     if (override) {
@@ -62,8 +62,8 @@ export const pageFeature: Feature<VisitorsDependencies> = (app, deps) => {
 };
 
 /**
- * `?bandmark-override=…` of a developer's link, for a cookie; empty takes the override away, and so does a value that
- * is not an override.
+ * Reads `?bandmark-override=…` of a developer's link, whose value goes into a cookie. An empty or invalid value removes
+ * the override.
  * @param url path and query
  * @returns null when the address has none
  */
@@ -78,16 +78,17 @@ function overrideInAddress(url: string): { value: string; rest: string } | null 
 }
 
 /**
- * A link on another site must not choose the versions that a visitor runs (decision 034). Only browsers set this header,
- * and pages cannot suppress it as they can `Referer` (https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header). A
- * link in a mail program, or in a chat outside of the browser, chooses them still: teams share a build so, the browser
- * says `none` as for a typed address, and the banner names the version and ends it.
+ * A link on another site must not choose the versions that a visitor runs (decision 034). Only browsers set this
+ * header, and pages cannot suppress it as they can `Referer`
+ * (https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header). A link in a mail program, or in a chat outside of the
+ * browser, still chooses them: the browser sends `none`, as for a typed address. Teams share builds in this way, and
+ * the banner names the version and ends the override.
  */
 const isFromAnotherSite = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'cross-site';
 
 /**
- * For a redirect: an address that begins with two slashes leads to another site, and browsers take a backslash for a
- * slash and leave out tabs (https://url.spec.whatwg.org/#url-parsing).
+ * Prevents an open redirect: an address that begins with two slashes leads to another site, and browsers take a
+ * backslash for a slash and drop tabs (https://url.spec.whatwg.org/#url-parsing).
  */
 const ownPath = (url: string): string => `/${url.replace(/^[\s/\\]+/, '')}`;
 
@@ -109,7 +110,7 @@ function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyRepl
   return reply.send({ message: 'There is nothing at this address.', code: 'not_found' });
 }
 
-/** Without script and without a file of any release. */
+/** Needs no script and no file of a release. */
 function nothingPublishedHtml(siteName: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -26,8 +26,8 @@ interface Page {
 }
 
 /**
- * The page of every address: this visitor's release of the shell with what the route is going to need. It holds data,
- * and no script but the early one (`page-policy.ts`).
+ * The page of every address: this visitor's release of the shell with what the route is going to need. It contains
+ * data, and no inline script but the early one (`page-policy.ts`).
  * @returns null while no shell is published
  */
 export function pageHtml(page: Page): string | null {
@@ -41,7 +41,7 @@ export function pageHtml(page: Page): string | null {
   const ofPath = preloadsOf(chosen, preload, at);
   const isEarly = earlyScript !== null && preload.mayBeCertificate && chosen['certificate'];
   const head = [
-    // First: a script waits for the stylesheets before it.
+    // The early script comes first, because a script waits for the stylesheets before it.
     ...(isEarly
       ? [
           jsonBlock(EARLY_FACTS_ID, {
@@ -85,8 +85,8 @@ ${jsonBlock(SETTINGS_ELEMENT_ID, settings)}
 
 /**
  * Shown when the shell's own script never ran: it was refused (a wrong hash), missing, or hung. No script of the page
- * could report that, so the note is there from the beginning and turns visible after 8 s; the shell replaces it. It takes
- * no room, so that nothing moves when it goes.
+ * could report that, so the note is there from the beginning and turns visible after 8 s; the shell replaces it. It
+ * takes no space, so that nothing shifts when it disappears.
  */
 const NOTE_STYLE =
   '@keyframes late{to{visibility:visible}}#broken-shell{visibility:hidden;animation:late 0s 8s forwards;position:absolute;inset:18vh 0 auto;font:1rem/1.55 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:0 1.25rem}';
@@ -105,16 +105,16 @@ interface LinkedFile {
 }
 type FileOf = (file: string) => LinkedFile;
 
-/** Always with its hash: a preload is only used by a request of the same kind. */
+/** Always with its hash, because a browser uses a preload only for a request with the same integrity and CORS mode. */
 function linkedFile(origin: string, name: string, release: StoredRelease, file: string): LinkedFile {
   return {
     address: remoteFileUrl(origin, name, release.version, file),
-    // A stylesheet requests its fonts without a hash; a preload with one would not be the same request.
+    // A stylesheet requests its fonts without a hash, so a preload with one would not match.
     integrity: file.endsWith('.woff2') ? '' : (release.files[file] ?? ''),
   };
 }
 
-/** Always CORS, for the same reason. */
+/** Always CORS, so that preloads match their requests. */
 function attributes({ address, integrity }: LinkedFile, name: 'href' | 'src'): string {
   return `${name}="${escapeHtml(address)}" crossorigin="anonymous"${integrity ? ` integrity="${integrity}"` : ''}`;
 }
@@ -135,7 +135,7 @@ function preloadsOf(
     : [];
   const [name = '', module = ''] = remote?.split('/') ?? [];
   const choice = chosen[name];
-  // A developer's build names its files itself.
+  // The release does not know the file names of a developer's build.
   if (!choice || choice.developmentOrigin !== undefined) return ofShell;
   const { release } = choice;
   const files = release.preload[module] ?? { js: [], css: [] };
@@ -143,7 +143,7 @@ function preloadsOf(
   return [...ofShell, ...preloadLinks(ofModule, at(name, release))];
 }
 
-/** Parts of the shell have files in common. */
+/** Removes duplicates: parts of the shell share files. */
 const uniqueLinks = (links: readonly PreloadLink[]): PreloadLink[] => [
   ...new Map(links.map((link) => [link.href, link])).values(),
 ];
@@ -162,7 +162,7 @@ function preloadLinks(
   return [...parts.js.map(linkTo('script')), ...parts.css.map(linkTo('style'))];
 }
 
-/** A block of data, not of script: nothing in it can end the element. @param id to find it by */
+/** A block of data, not of script, escaped so that its content cannot end the element. @param id to find it by */
 function jsonBlock(id: string, value: unknown): string {
   return `<script type="application/json" id="${escapeHtml(id)}">${JSON.stringify(value).replace(/</g, '\\u003c')}</script>`;
 }

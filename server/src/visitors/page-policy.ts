@@ -3,23 +3,23 @@ import type { Settings } from '../settings';
 const GOOGLE_SCRIPTS = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 const GOOGLE_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'];
 
-/** What the site does not use stays off, also for what a page embeds. */
+/** Features that the site does not use are off, for embedded content too. */
 const PERMISSIONS =
   'camera=(self), microphone=(self), fullscreen=(self), clipboard-write=(self), display-capture=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=()';
 
 /**
- * Origins beside the site's own from which an operator lets remotes come.
- * @param developed development origins of this visitor's own override; the operator has allowed these too
+ * Origins other than the site's own from which an operator allows remotes.
+ * @param developed development origins of this visitor's override; the operator has allowed these too
  */
 export function scriptOrigins(settings: Settings, remotesOrigin: string, developed: readonly string[] = []): string[] {
   return [...new Set([remotesOrigin, ...settings.SCRIPT_ORIGINS, ...developed])].filter((origin) => origin !== '');
 }
 
 /**
- * The one page policy, the same on every route, because a single-page site keeps that of the address
- * it was opened at. No eval and no inline script, but for the shell's early one, which its hash admits; styles may be
- * inline, because recorded ones are; every script's address passes the shell's Trusted Types policy `default`, and
- * `svelte-trusted-html` is ALTCHA's.
+ * The one page policy, the same on every route, because a single-page site keeps the policy of the address it was
+ * opened at. No eval and no inline script except the shell's early one, which its hash admits; styles may be inline,
+ * because those of a replayed recording are; every script's address passes the shell's Trusted Types policy `default`,
+ * and `svelte-trusted-html` is ALTCHA's.
  * @param developed as for `scriptOrigins` @param inlineSources `EarlyScript.source`
  */
 export function pageHeaders(
@@ -62,6 +62,6 @@ export function pageHeaders(
 /** On every response, page or not. */
 export const BASE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
-  // The path of a replay is its key: another site learns the origin at most.
+  // The path of a replay is its key, so another site may learn at most the origin.
   'referrer-policy': 'strict-origin-when-cross-origin',
 };

@@ -8,7 +8,7 @@ import { scriptOrigins } from './page-policy';
 
 const RECAPTCHA_ORIGINS = ['https://www.google.com', 'https://www.gstatic.com'];
 
-/** What of the configuration the page may know: never a secret. */
+/** The part of the configuration that pages may know: never a secret. */
 export function pageSettings(
   settings: Settings,
   remotesOrigin: string,

@@ -10,7 +10,7 @@ import { type TestServer, withServerOnPglite } from '../testing/with-server';
 
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-/** A shell that has the script for certificates, as shells have since it exists. */
+/** A shell with the early script for certificates. */
 const withEarly = {
   files: { ...shellRelease.files, 'inline.12121212.js': 'early();' },
   preload: { ...shellRelease.preload, [EARLY_PART]: { js: ['inline.12121212.js'], css: [] } },

@@ -118,7 +118,8 @@ withServer('the versions of an exam', (server) => {
     const { view } = await load('/tests', { 'bandmark-exam': attemptId });
     expect(chosen(view, 'tests')).toEqual(['1.0.0', null, 'pinned']);
     expect(view.shell?.version).toBe('1.0.0');
-    // What was never published is chosen as for a page load; what an exam does not need is not pinned.
+    // A version that was never published is chosen as for a page load; a remote that an exam does not need is not
+    // pinned.
     expect(chosen(view, 'recorder')).toEqual(['1.1.0', null, 'pinned']);
     expect(chosen(view, 'auth')).toEqual(['1.1.0', '1.0.0', 'current']);
   });

@@ -8,18 +8,19 @@ import { observeRequests, requestLogOptions } from '../http/observe-requests';
 import type { VisitorsDependencies } from './dependencies';
 import { BASE_HEADERS } from './page-policy';
 
-/** Files that never change are kept so long. */
+/** For files that never change. */
 export const YEAR = 'public, max-age=31536000, immutable';
-/** Nothing that climbs, no hidden file, no compressed copy by its own name. */
+/** No path traversal, no hidden file, no compressed copy by its own name. */
 const FILE = /^(?!.*(?:\.\.|\/\.))[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}(?<!\.br)$/;
 
-/** With its brotli copy. A worker would take the policy of its script's response. */
+/** Scripts and their brotli copies, which get no policy: a worker would take over that of its script's response. */
 const SCRIPT = /\.m?js(?:\.br)?$/;
-/** What `.ts` means to the library that sends files. In a release it is TypeScript: the types of an embed. */
+/** The type that the static-file library gives `.ts`. In a release it is TypeScript: the types of an embed. */
 const TRANSPORT_STREAM = 'video/mp2t';
 /**
- * For a file that is opened as a page, such as a release's HTML or SVG: it has another origin than the site, so it reads
- * no session and calls nothing in a visitor's name. The page policy holds for the site's own pages only.
+ * For a file that is opened as a page, such as a release's HTML or SVG: the sandbox gives it another origin than the
+ * site's, so it can read no session and call nothing in a visitor's name. The page policy only covers the site's own
+ * pages.
  */
 const DOCUMENT_POLICY = 'sandbox allow-scripts';
 
@@ -30,8 +31,8 @@ export const isReleaseFile = (name: string, version: string, file: string): bool
 type Served = Pick<VisitorsDependencies['releases'], 'servedDirectory' | 'bringVersion'>;
 
 /**
- * Registers what sends files of releases, with the brotli copy when the browser takes it, readable from any origin. A
- * miss is always a plain 404, never a page.
+ * Registers the handler that sends files of releases, as brotli copies where the browser accepts them, readable from
+ * any origin. A miss is always a plain 404, never a page.
  */
 export async function registerReleaseFiles(app: FastifyInstance, root: string): Promise<void> {
   mkdirSync(root, { recursive: true });
@@ -48,7 +49,7 @@ export async function registerReleaseFiles(app: FastifyInstance, root: string): 
   });
   app.setNotFoundHandler((_request, reply) => missing(reply));
   app.addHook('onRequest', async (_request, reply) => allowEveryOrigin(reply));
-  // Once all is set: the library names the type of a brotli copy after `setHeaders`.
+  // Only in `onSend`, because the library sets the type of a brotli copy after `setHeaders`.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === TRANSPORT_STREAM) reply.type('text/plain; charset=utf-8');
   });
@@ -75,10 +76,7 @@ function serveRemotes(app: FastifyInstance, { servedDirectory: root, bringVersio
 
 export const remotesFilesFeature: Feature<VisitorsDependencies> = (app, deps) => serveRemotes(app, deps.releases);
 
-/**
- * A second listener with the remotes alone, so that they can be run on another origin.
- * @param releases that it serves
- */
+/** A second listener that serves only the remotes, so that they can have another origin. */
 export async function buildRemotesApp(
   releases: Served,
   deps: Pick<VisitorsDependencies, 'log' | 'settings'>,

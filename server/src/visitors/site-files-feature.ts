@@ -2,14 +2,15 @@ import { CERTIFICATE_PICTURE_PATH } from '@bandmark/contracts/credential-paths';
 import type { Feature } from '../app-dependencies';
 import { MARK_PATH } from '../house-style';
 
-/** The graduated rule with its one mark: the logo of the site, drawn for 16 px and up. */
+/** The site's logo, a graduated rule with one mark, drawn for 16 px and up. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="5" fill="#111A2E"/><path fill="#F0F4F3" d="${MARK_PATH}"/></svg>`;
 
 const PICTURES = CERTIFICATE_PICTURE_PATH.replace('{hash}', '');
 
 /**
- * Links are the keys of replays and certificates (spec §7): robots keep them out of their indexes. Those that preview a
- * certificate's link may read its picture; some obey the first rule that a path begins with, others the longest.
+ * Links are the keys of replays and certificates (spec §7), so robots must not index them. Robots that preview a
+ * certificate's link may read its picture; its rule comes first, because some robots obey the first rule that matches
+ * and others the longest.
  */
 const ROBOTS = `User-agent: *
 Allow: ${PICTURES}

@@ -6,14 +6,14 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 /** Open attempts of this browser, newest first. */
 const EXAM_COOKIE = 'bandmark-exam';
 
-/** Chromium's longest. */
+/** The longest lifetime that Chromium allows. */
 const COHORT_SECONDS = 400 * 86_400;
-/** A deadline, ten late minutes and any extension are long over by then. */
+/** Longer than any exam with ten late minutes and any extension. */
 const EXAM_SECONDS = 2 * 86_400;
 /** A day's work on a remote. */
 const OVERRIDE_SECONDS = 12 * 3600;
 
-/** Both parts of a test, and the test before. */
+/** Room for both parts of a test, and for the test before. */
 const EXAMS_MAX = 4;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -59,6 +59,6 @@ export const cohortCookie = (cohort: number, isSecure: boolean): string =>
 export const examCookie = (attemptIds: readonly string[], isSecure: boolean): string =>
   cookie(EXAM_COOKIE, attemptIds.slice(0, EXAMS_MAX).join('.'), EXAM_SECONDS, isSecure);
 
-/** @param value encoded; empty takes the override away */
+/** @param value encoded; empty removes the override */
 export const overrideCookie = (value: string, isSecure: boolean): string =>
   cookie(OVERRIDE_COOKIE, value, value === '' ? 0 : OVERRIDE_SECONDS, isSecure);

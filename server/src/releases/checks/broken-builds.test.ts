@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-/** What webpack made, as another version: `1.0.0` stands in the name on the page. */
+/** Webpack's output, renamed to another version: the global name contains `1.0.0`. */
 async function built(variant: string, version: string): Promise<Build> {
   const directory = join(scratch, variant, 'dist');
   const text = (file: string) => readFile(join(directory, file), 'utf8');
@@ -186,7 +186,7 @@ withServerOnPglite('a broken build', (server) => {
     (await registry()).remotes['auth'],
     await readdir(join(server().deps.releases.servedDirectory, 'auth')),
   ];
-  /** As a command on this machine, the first start and `npm run dev` do. */
+  /** Publishes as a command on this machine, the first start and `npm run dev` do. */
   const publish = async ({ release, texts }: Build, larger?: string) => {
     const directory = await mkdtemp(join(scratch, 'build-'));
     for (const [file, text] of Object.entries({ ...texts, 'release.json': JSON.stringify(release) })) {
@@ -195,7 +195,7 @@ withServerOnPglite('a broken build', (server) => {
     }
     return server().deps.releases.publish({ name: 'auth', directory, who: 'local:test', larger });
   };
-  /** As a team does. @returns the first response that is no success, else the last */
+  /** Uploads as a team does. @returns the first response that is not a success, otherwise the last */
   const upload = async ({ release: { publishedAt: _built, ...release }, texts }: Build) => {
     const { deps, app } = server();
     const { token } = await createTeam(deps.db, { name: 'auth-team', remotes: ['auth'] }, deps.clock());
@@ -251,7 +251,7 @@ withServerOnPglite('a broken build', (server) => {
     const build = await built('good', '2.3.0');
     inScreens(/SignInScreen: \(\) =>/, 'WelcomeScreen: () =>')(build);
     appended('\nif (globalThis.neverSet) new Function("1");')(build);
-    // Not what is checked here, and its compressed copies take a second.
+    // Emptied to save time: compressing them takes a second, and they are not what this test checks.
     for (const file of Object.keys(build.texts)) if (file.includes('zod')) build.texts[file] = '';
     const response = await upload(withHashes(build));
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'release_refused']);

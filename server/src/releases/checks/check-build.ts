@@ -9,25 +9,25 @@ import { liveShells } from './live-shells';
 import { observeBuild } from './sandbox/observe-build';
 import { type ModuleSize, oversizedModules, oversizedText } from './size-rule';
 
-/** Asked of what the build says of itself; a build that fails is not loaded. */
+/** Rules on what the build declares; a build that breaks one is not loaded. */
 const BEFORE_LOADING = [checkName, checkRequires, checkModules];
-/** Asked of what the build did when it was loaded. A further rule is a further function here. */
+/** Rules on what the build did when it was loaded. A further rule is a further function here. */
 const AFTER_LOADING = [checkExports, checkPage, checkLibraries, checkLibraryVersions];
 
 type Checked = Omit<CheckedBuild, 'shells'>;
 
-/** What is said of a build that may be published. */
+/** Notes about a build that may be published. */
 interface Passed {
-  /** Larger than their budget, on purpose. */
+  /** Modules that are larger than their budget, on purpose. */
   oversized: ModuleSize[];
-  /** Sentences about libraries of another minor than the shell's. */
+  /** Sentences about libraries whose minor version differs from the shell's. */
   mixed: string[];
 }
 
 /**
- * What every publication asks of a build before one of its files is stored: an upload, a command on the machine, the
- * first start, a developer's build. The shell is asked for its files and its name, because it is what the others are
- * held against.
+ * Checks a build before any of its files is stored, whichever way it comes: an upload, a command on the machine, the
+ * first start, a developer's build. Of the shell only the files and the name are checked, because the other builds are
+ * checked against it.
  * @throws ReleaseError with every reason of the stage in which it is refused
  */
 export async function checkBuild(given: Checked): Promise<Passed> {
@@ -71,5 +71,5 @@ export function largerOnPurpose(oversized: readonly ModuleSize[], larger: string
   return `Larger on purpose (${modules.join(', ')}): ${reason}`;
 }
 
-/** An empty reason is none. */
+/** An empty reason counts as none. */
 const reasonIn = (larger: string | undefined): string | undefined => larger?.trim() || undefined;

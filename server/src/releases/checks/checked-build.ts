@@ -4,18 +4,18 @@ import type { LiveShell } from './live-shells';
 
 /** A build before it is published, with everything that the rules compare it with. */
 export interface CheckedBuild {
-  /** In the registry, such as `tests`. */
+  /** Name in the registry, such as `tests`. */
   name: string;
-  /** Where the build lies. */
+  /** Directory of the build. */
   directory: string;
   release: StoredRelease;
-  /** In force. */
+  /** The registry in force. */
   registry: Registry;
-  /** The current one first; none before a site's first shell. */
+  /** The live shells, the current one first; before a site's first shell, the offer of this server. */
   shells: readonly LiveShell[];
   /** Directory of a published version's files on this machine. */
   directoryOf(name: string, version: string): string;
-  /** Why it is larger than its budget, on purpose. */
+  /** Reason for being larger than its budget on purpose. */
   larger: string | undefined;
 }
 
@@ -24,5 +24,5 @@ export interface LoadedBuild extends CheckedBuild {
   observed: Observed;
 }
 
-/** What is wrong, in sentences that say what to do; none when all is well. */
+/** Reasons to refuse the build, in sentences that say what to do; empty if it passes. */
 export type Refusals = string[];

@@ -4,14 +4,17 @@ import type { CheckedBuild, LoadedBuild, Refusals } from './checked-build';
 /** Where a remote declares its pages. */
 const PAGES_PLACE = 'bandmark.pages of package.json';
 
-/** The current shell must run this release at once; another live one may refuse it, because it asks before running. */
+/**
+ * The current shell must be able to run this release. Another live shell may be too old for it: it checks before it
+ * runs a remote.
+ */
 export function checkRequires({ release: { requires }, shells: [shell] }: CheckedBuild): Refusals {
   return shell ? refusedRequirements(requires, { version: shell.version, versions: shell.offer.versions }) : [];
 }
 
 /**
- * The build exposes what the contract of the current shell names for this remote: no module less, none more. A remote
- * that the contract does not name is promised to nothing that runs.
+ * The build must expose exactly the modules that the current shell's contract, and the pages of the release, name for
+ * this remote. A remote for which neither names any may expose anything.
  */
 export function checkModules(build: CheckedBuild): Refusals {
   const { name, release } = build;
@@ -36,7 +39,7 @@ export function checkModules(build: CheckedBuild): Refusals {
   ];
 }
 
-/** Every promised export is there when the module runs, and is what the contract says. */
+/** Every promised export must be there when the module runs, and be what the contract says. */
 export function checkExports(build: LoadedBuild): Refusals {
   const {
     name,
@@ -66,7 +69,10 @@ export function checkExports(build: LoadedBuild): Refusals {
   });
 }
 
-/** Module → exports: what the current shell's contract names, and the screens of the pages that the release declares. */
+/**
+ * Module → exports: those that the current shell's contract names, and the screens of the pages that the release
+ * declares.
+ */
 function promisedModules(build: CheckedBuild): Map<string, Record<string, string>> {
   const promised = contractModules(build);
   for (const { module, screen } of build.release.pages ?? [])
@@ -83,7 +89,7 @@ function contractModules({ name, shells: [shell] }: CheckedBuild): Map<string, R
   );
 }
 
-/** A component is a function, or what React makes of one. */
+/** A component may be a plain function, or an object that React made of one. */
 function isOfKind(found: string, kind: string): boolean {
   return found === kind || (kind === 'component' && found === 'function');
 }

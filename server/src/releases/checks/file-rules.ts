@@ -11,7 +11,9 @@ const MESSAGES = {
     `The build loads ${file} with another hash than that file has: it was changed after the build. Build it again.`,
 };
 
-/** The build holds something, and its files are those that the build wrote. Everything else is asked only then. */
+/**
+ * The build must not be empty, and its files must be those that the build wrote. All other rules run after this one.
+ */
 export async function checkFiles({ name, directory, release }: CheckedBuild): Promise<Refusals> {
   const { entry, preload, files } = release;
   const isEmpty = await stat(join(directory, entry)).then(
@@ -29,7 +31,7 @@ export async function checkFiles({ name, directory, release }: CheckedBuild): Pr
       ];
 }
 
-/** What the build asks a page for is in the build, and its code is what the page policy lets run. */
+/** Every file that the build requests must be part of it, and the page policy must let its code run. */
 export function checkPage({ observed: { observation, codeFromText } }: LoadedBuild): Refusals {
   const refused = new Map(observation.refused.map((each) => [`${each.file} ${each.refusal}`, each]));
   return [
@@ -45,7 +47,7 @@ export function checkPage({ observed: { observation, codeFromText } }: LoadedBui
   ];
 }
 
-/** Release, folder and global name belong to the remote under whose name it is published. */
+/** The build's global name must belong to the remote and version under which it is published. */
 export function checkName({ name, release: { global, version } }: CheckedBuild): Refusals {
   const expected = globalName(name, version);
   if (global === expected) return [];

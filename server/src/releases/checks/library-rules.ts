@@ -3,11 +3,11 @@ import { isCompatible } from '@bandmark/contracts/registry';
 import type { LoadedBuild, Refusals } from './checked-build';
 
 interface Library {
-  /** For people. */
+  /** Name in messages. */
   title: string;
-  /** What only the library's own code holds, minified or not. */
+  /** Matches only the library's own code, minified or not. */
   mark: RegExp;
-  /** Shared modules in whose copy for other pages it belongs. */
+  /** Shared modules whose fallback copy, for pages that do not share them, may contain the library. */
   sharedAs: readonly string[];
   instead: string;
 }
@@ -21,7 +21,7 @@ const LIBRARIES: readonly Library[] = [
   },
   {
     title: 'React DOM',
-    // The second is in the client, which only reads the first.
+    // The second alternative finds the client, which only reads the internals that the first one looks for.
     mark: /__(?:DOM|SECRET)_INTERNALS_DO_NOT_USE_OR_(?:WARN_USERS_THEY_CANNOT_UPGRADE|YOU_WILL_BE_FIRED)\s*=[^=]|\brendererPackageName:\s*["']react-dom["']/,
     sharedAs: ['react-dom', 'react-dom/client'],
     instead: 'Import "react-dom" and "react-dom/client" by these names alone',
@@ -35,21 +35,21 @@ const LIBRARIES: readonly Library[] = [
 ];
 
 /**
- * A library that pages share is in a build only as the copy for pages that share none in its range. It is a second copy
- * where other files hold it, and where it runs although the page shares it.
+ * A build may contain a shared library only as the fallback copy for pages that share none in its range. It is a
+ * duplicate where other files contain it, and where the fallback runs although the page shares the library.
  */
 export function checkLibraries({ release: { files }, observed: { observation, scripts } }: LoadedBuild): Refusals {
   const { libraries, loaded, offered, modules } = observation;
   // A build that does not load cannot show what it shares.
   if (Object.values(modules).every(({ error }) => error !== null)) return [];
-  // By hash: webpack writes a chunk under two names where two libraries need it.
+  // Compared by hash, because webpack writes a chunk under two names where two libraries need it.
   const spare = new Set(libraries.flatMap((library) => library.files.map((file) => files[file])));
   return LIBRARIES.flatMap(({ title, mark, sharedAs, instead }) => {
     const copies = libraries.filter(({ name }) => sharedAs.includes(name));
-    // A build that needs a newer one than this page shares runs with its own, and may.
+    // A build that needs a newer version than this page shares runs with its own copy, and may.
     if (copies.some(({ name, range }) => isOlder(offered[name], range))) return [];
     const isSpare = (file: string) =>
-      // Foreign pages embed it with its own React; no page of this site loads it.
+      // The embed brings its own React for foreign pages; no page of this site loads it.
       file.startsWith(`${EMBED_FOLDER}/`) || (copies.length > 0 && !loaded.includes(file) && spare.has(files[file]));
     const second = Object.keys(scripts).filter((file) => mark.test(scripts[file] ?? '') && !isSpare(file));
     return second.map((file) => `${file} holds its own copy of ${title}. ${instead}.`);

@@ -3,8 +3,9 @@ import type { LoadedBuild, Refusals } from './checked-build';
 import type { LiveShell } from './live-shells';
 
 /**
- * A remote runs with the shared libraries of the shell, whatever it was built with. Every live shell that would run it
- * gives each in the range that the build takes, and of the major that it was built with.
+ * A remote runs with the shared libraries of the shell, whatever it was built with. So every live shell that would run
+ * it must provide each of them in the range that the build accepts or, without a range, in the major that it was built
+ * with.
  */
 export function checkLibraryVersions(build: LoadedBuild): Refusals {
   const wrong = build.shells
@@ -22,7 +23,7 @@ export function checkLibraryVersions(build: LoadedBuild): Refusals {
   return [...new Set(wrong)];
 }
 
-/** Libraries of which the current shell gives another minor than the build was made with: it runs, untested. */
+/** Libraries whose minor differs between the current shell and the build: the build runs with them, but untested. */
 export function mixedVersions(build: LoadedBuild): string[] {
   const [shell] = build.shells;
   if (!shell) return [];
@@ -35,9 +36,9 @@ export function mixedVersions(build: LoadedBuild): string[] {
 }
 
 /**
- * Libraries of others that the build shares, with the version that a shell gives. Packages of ours are versions of the
- * contract (`checkRequires`), or run as a copy where a shell's is older. A shell that does not say what it gives counts
- * as that of the sandbox.
+ * Third-party libraries that the build shares, with the version that a shell provides. Our own packages are checked as
+ * versions of the contract (`checkRequires`), or run as a copy where a shell's is older. For a shell that does not
+ * declare its libraries, the versions of the sandbox count.
  */
 function sharedOf({ observed: { observation } }: LoadedBuild, { offer: { libraries } }: LiveShell) {
   return observation.libraries.flatMap((library) => {
@@ -46,12 +47,12 @@ function sharedOf({ observed: { observation } }: LoadedBuild, { offer: { librari
   });
 }
 
-/** A shell asks before it runs a remote, and shows the version before instead. */
+/** A shell checks a remote's requirements before it runs it, and otherwise shows the previous version. */
 function isRunBy({ release: { requires } }: LoadedBuild, { offer }: LiveShell): boolean {
   return refusedParts(requires, offer.versions).length === 0;
 }
 
-/** The presets write ranges as `^19.0.0`; any other promises nothing. */
+/** The presets write ranges as `^19.0.0`; a range in another form is not accepted. */
 function isInRange(version: string, range: string): boolean {
   return range.startsWith('^') && isCompatible(minorOf(range), minorOf(version));
 }

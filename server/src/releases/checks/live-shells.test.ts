@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(served, { recursive: true, force: true });
 });
 
-/** Exports that a shell promises, by what it says of itself. */
+/** The exports that a shell with this offer promises. */
 async function promisedBy(offer: unknown) {
   await mkdir(join(served, 'shell/1.0.0'), { recursive: true });
   await writeFile(join(served, 'shell/1.0.0', SHELL_OFFER_FILE), JSON.stringify(offer));
@@ -25,7 +25,7 @@ async function promisedBy(offer: unknown) {
   return shell?.offer.exports;
 }
 
-/** As shells were built before the field, with other texts of the contract. */
+/** The offer of a shell from before the field `exports`, with changed texts of the contract. */
 function before(change: (text: string) => string): Omit<ShellOffer, 'exports'> {
   const { exports: _later, ...offer } = shellOffer();
   const contract = Object.entries(offer.contract).map(([path, text]) => [path, change(text)]);

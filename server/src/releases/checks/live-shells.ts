@@ -12,7 +12,7 @@ import { REMOTE_EXPORTS } from '@bandmark/contracts/remotes/exports';
 import { type ShellOffer, shellOfferSchema } from '@bandmark/contracts/shell-offer';
 import { pointedVersions } from '../registry/pointers';
 
-/** A shell that visitors may have now. */
+/** A version of the shell that visitors may be running now. */
 export interface LiveShell {
   version: string;
   offer: Pick<ShellOffer, 'versions' | 'libraries'> & {
@@ -20,14 +20,14 @@ export interface LiveShell {
   };
 }
 
-/** What the server itself was built with: for a shell that does not say what it offers, and before the first one. */
+/** What this server was built with: for a shell that does not declare its offer, and before the first shell. */
 const OWN: LiveShell['offer'] = {
   versions: { platform: PLATFORM_VERSION, contract: CONTRACT_VERSION, api: API_VERSION, react: REACT_RANGE },
   libraries: {},
   exports: REMOTE_EXPORTS,
 };
 
-/** The shells that are current, previous and canary, in this order. A site without any is judged as the server is. */
+/** The current, previous and canary shell, in this order; before the first shell, the offer of this server. */
 export async function liveShells(
   { remotes }: Registry,
   directoryOf: (name: string, version: string) => string,
@@ -47,8 +47,8 @@ async function offerOf(directory: string): Promise<LiveShell['offer']> {
 }
 
 /**
- * What the contract of a shell from before the field promises: of all the exports that this server knows, those that
- * the contract's text names. None is missed, because a contract only grows.
+ * The exports that the contract of a shell from before that field promises: of all exports that this server knows,
+ * those that the contract's text names. None is missed, because a contract only grows.
  */
 function exportsNamedIn(contract: ShellOffer['contract']): LiveShell['offer']['exports'] {
   const text = Object.values(contract).join('\n');

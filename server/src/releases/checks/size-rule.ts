@@ -5,16 +5,19 @@ import { isDevelopmentVersion, type Registry, type StoredRelease } from '@bandma
 import { brotliCopy } from '../publishing/brotli-copies';
 import type { CheckedBuild, Refusals } from './checked-build';
 
-/** A module may be so much larger than the live one. */
+/** Factor by which a module may be larger than the live one. */
 const ROOM = 1.1;
-/** And by this much in any case: in a tiny module a longer version is more than a tenth. No real one is as small. */
+/**
+ * Bytes that a module may grow in any case: in a tiny module a longer version string alone is more than a tenth. Real
+ * modules are larger.
+ */
 const LEAST_ROOM = 256;
-/** Bytes of a module that nothing is compared with yet: half of what a landing page may load. */
+/** Budget in bytes of a module without a live one to compare it with: half of what a landing page may load. */
 const FIRST_BUDGET = 60_000;
 
 /** The same for an embed, which brings React, the panel, and what only an upload or a download loads. */
 const FIRST_EMBED_BUDGET = 250_000;
-/** What foreign pages embed, in the place of a module's name. */
+/** Stands for the embed, where the name of a module is expected. */
 const EMBED = 'embed';
 
 export interface ModuleSize {
@@ -48,7 +51,7 @@ export function oversizedText(name: string, { module, bytes, budget }: ModuleSiz
   return `"${name}/${module}" has ${bytes} bytes of JavaScript (brotli), ${bytes - budget} over its budget of ${budget}, which is what is live and a tenth. Load less, or release it with --larger "<why>": the history keeps who did and why.`;
 }
 
-/** A developer's build that is live is no measure: the newest release is. */
+/** The release to compare with: the live one or, where a developer's build is live, the newest one that is none. */
 function liveRelease({ remotes }: Registry, name: string): StoredRelease | undefined {
   const remote = remotes[name];
   if (!remote) return undefined;
@@ -71,7 +74,7 @@ async function bytesOf(directory: string, { entry, preload, files: all }: Stored
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** The copy beside it is what visitors load; a build may come without copies. */
+/** Measures the brotli copy, which is what visitors load; a build may come without copies. */
 async function compressedBytes(file: string): Promise<number> {
   const copy = await stat(`${file}.br`).catch(() => null);
   return copy?.size ?? (await brotliCopy(await readFile(file).catch(() => Buffer.alloc(0)))).length;

@@ -7,7 +7,7 @@ const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
 /** Compressing a smaller file gains nothing. */
 const COMPRESS_FROM_BYTES = 256;
 
-/** Writes the brotli copy beside a file: copies are made here, because the hashes do not cover them. */
+/** Writes the brotli copy beside a file. The server makes the copies itself, because the hashes do not cover them. */
 export async function precompressFile(path: string): Promise<void> {
   if (!COMPRESSIBLE.test(path)) return;
   const bytes = await readFile(path);

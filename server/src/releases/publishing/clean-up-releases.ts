@@ -10,8 +10,8 @@ import type { StoredVersions } from './stored-versions';
 export const KEPT_MS = 30 * DAY_MS;
 
 /**
- * The same for versions that foreign pages may have pinned: they were live, and hold what is embedded. A host has two
- * years to pin a newer one; for ever would let the registry grow without end.
+ * The same for versions that foreign pages may have pinned: those that were live and contain an embed. A host has two
+ * years to pin a newer one; keeping them for ever would let the registry grow without end.
  */
 const EMBEDS_KEPT_MS = 730 * DAY_MS;
 
@@ -24,13 +24,13 @@ interface Cleanable {
 }
 
 /**
- * Removes versions to which no pointer has led for 30 days, or two years where pages may have pinned them: from the
- * registry first, then their files, so that a page never names a file that is gone.
+ * Removes versions that no pointer has named for 30 days, or two years where foreign pages may have pinned them: first
+ * from the registry, then their files, so that a page never names a deleted file.
  * @param now epoch milliseconds
  */
 export async function removeRetired({ registry, served, stored, change }: Cleanable, now: number): Promise<void> {
   for (const { name, version } of expiredVersions(registry, now)) {
-    // Decided again on the document that is written: the version may have been promoted meanwhile.
+    // Decides again on the document that it changes: the version may have been promoted meanwhile.
     let isRemoved = false;
     const drop = (latest: Registry): Registry => {
       isRemoved = expiredVersions(latest, now).some((each) => each.name === name && each.version === version);
@@ -54,7 +54,7 @@ export async function removeRetiredRemotes(
   for (const name of Object.keys(registry.remotes).filter((each) => isGone(registry.remotes[each]))) {
     let removed: string[] = [];
     const drop = (latest: Registry): Registry => {
-      // Decided again on the document that is written, as above.
+      // Decides again on the document that it changes, as above.
       const { [name]: remote, ...remotes } = latest.remotes;
       removed = remote && isGone(remote) ? Object.keys(remote.versions) : [];
       return isGone(remote) ? { ...latest, remotes } : latest;

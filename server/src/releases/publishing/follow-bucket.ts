@@ -15,7 +15,7 @@ import { hasSameFiles } from './verify-files';
 export interface Followed {
   document: RegistryDocument;
   stored: StoredVersions;
-  /** What this machine has of it. */
+  /** This machine's copy of the registry. */
   inForce: RegistryInForce;
   served: ServedVersions;
   key: RegistryKey;
@@ -23,18 +23,18 @@ export interface Followed {
 }
 
 /**
- * Keeps this machine's copy equal to a bucket: files of new versions first, each checked against the signed registry,
- * then the registry itself. Pages read the copy alone, so an unreachable or tampered bucket leaves the last good
- * registry in force, and one small request learns of a rollback. An older generation than the one here is refused: a
- * signature alone would let the file host bring a former registry back.
- * @returns a function that asks the bucket once and returns the registry that it took over, or null when nothing is new
+ * Keeps this machine's copy equal to a bucket: first the files of new versions, each checked against the signed
+ * registry, then the registry itself. Pages read only the copy, so an unreachable or tampered bucket leaves the last
+ * good registry in force. While nothing is new, a poll costs one HEAD request. An older generation than the local one
+ * is refused, because a signature alone would let the file host replay a former registry.
+ * @returns a function that polls the bucket once and returns the registry that it adopted, or null when nothing is new
  */
 export function followBucket(followed: Followed): () => Promise<Registry | null> {
   const { document, inForce, key } = followed;
   let seen: string | null = null;
 
   return async () => {
-    // Asked for by its head only once it has been read: a refusal to a HEAD says nothing about its reason.
+    // HEAD only after a successful read: a refused HEAD does not say why it was refused.
     if (seen !== null && (await document.etag()) === seen) return null;
     const stored = await document.read();
     if (!stored) return null;
@@ -51,7 +51,7 @@ export function followBucket(followed: Followed): () => Promise<Registry | null>
     }
     const isNew = here?.generation !== registry.generation;
     if (isNew) await inForce.takeOver(stored.text);
-    // Only now: a registry that could not be taken over is read again.
+    // Set last, so that a registry that could not be adopted is read again.
     seen = stored.etag;
     return isNew ? registry : null;
   };
@@ -64,8 +64,8 @@ function releasesOf(registry: Registry): [string, StoredRelease][] {
 }
 
 /**
- * @param isKnown the registry in force has the version with the same hashes: its files were checked when they came.
- * Otherwise a directory of this name may be another build of the version, whose publication was refused.
+ * @param isKnown whether the local registry has the version with the same hashes: then its files were checked when they
+ * were fetched. Otherwise a directory of this name may be another build of the version, whose publication was refused.
  */
 async function fetchVersion(
   { stored, served, dataDirectory }: Followed,

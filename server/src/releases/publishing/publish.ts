@@ -17,13 +17,13 @@ export interface Publication {
   /** A finished build: `<package>/dist/<version>`. */
   directory: string;
   who: string;
-  /** False: enter the version and leave the pointers; a canary or a promotion follows. */
+  /** False: enters the version without moving a pointer; a canary or a promotion follows. */
   makeCurrent?: boolean;
   /** What the history calls it; by default `release`, or `upload` where it leaves the pointers. */
   action?: ChangeNote['action'];
-  /** The caller may approve pages, and so approves those that the version declares; an operator may. */
+  /** The caller may approve pages, as an operator may, so publishing approves those that the version declares. */
   approvesPages?: boolean;
-  /** Why it is larger than its budget, on purpose; the history keeps it. */
+  /** Reason for being larger than the budget on purpose; the history keeps it. */
   larger?: string | undefined;
   signature?: ReleaseSignature | undefined;
   ifGeneration?: number | undefined;
@@ -32,16 +32,19 @@ export interface Publication {
 export interface UploadedPublication {
   name: string;
   version: string;
-  /** Which announcement of the version; without it, the last one. */
+  /** Id of one announcement of the version (`uploadOf`); without it, the last one. */
   upload?: string | undefined;
   who: string;
   makeCurrent: boolean;
-  /** As above, and false unless it is said. */
+  /** As in `Publication`, but false by default. */
   approvesPages?: boolean;
-  /** As above. */
+  /** As in `Publication`. */
   larger?: string | undefined;
   ifGeneration?: number | undefined;
-  /** Throws unless the caller may publish this: its key may have been registered since the upload began. */
+  /**
+   * Throws unless the caller may publish this. Checked here too, because the caller's key may have been registered
+   * since the upload began.
+   */
   authorise(release: StoredRelease): void;
 }
 
@@ -52,7 +55,7 @@ export interface PublishingPlaces {
   uploads: Uploads;
   /** The registry in force. */
   read(): Promise<Registry>;
-  /** The same, and the last good one where it is damaged: publishing repairs it. */
+  /** The same, or the last good one where it is damaged: publishing repairs it. */
   current(): Promise<Registry>;
   /** Oldest first. */
   history(): Promise<RegistryChange[]>;
@@ -62,9 +65,9 @@ export interface PublishingPlaces {
 }
 
 /**
- * Publishes a build: checks it, copies its files to where they stay, enters the version and makes it current; what was
- * current becomes previous. Publishing the same version again changes no file, and nothing at all where it is live. The only way into the registry, so
- * whatever is refused here was never live.
+ * Publishes a build: checks it, copies its files to their permanent place, enters the version and makes it current;
+ * what was current becomes previous. Publishing the same version again changes no file, and nothing at all where it is
+ * live. This is the only way into the registry, so a build that is refused here was never live.
  * @throws ReleaseError when the build does not pass the checks or other bytes are already published under its version
  */
 export async function publishBuild(
@@ -96,7 +99,7 @@ export async function publishBuild(
   await served.put(name, version, files, directory, known !== undefined && hasSameFiles(known.files, files));
   await stored?.put(name, release, directory);
   const entered = (before: Registry) => {
-    // Decided on the document that is written: another server may have published the version meanwhile.
+    // Checks the document that it changes: another server may have published the version meanwhile.
     requireSameFiles(before, name, release);
     const versions = withVersion(before, name, release);
     return approvesPages ? withPagesOf(versions, name, release) : versions;
@@ -112,8 +115,8 @@ export async function publishBuild(
 }
 
 /**
- * The registry in which a release of this version changes nothing: it is live, and a team or an operator chose a
- * version of the remote before (decision 099).
+ * The registry, if releasing this version would change nothing: it is live, and a team or an operator chose a version
+ * of the remote before (decision 099).
  * @returns null where a release has something to write
  */
 async function liveChoice(
@@ -121,7 +124,7 @@ async function liveChoice(
   name: string,
   version: string,
 ): Promise<Registry | null> {
-  // Publishing repairs a damaged registry.
+  // A damaged registry does not stop a publication, which repairs it.
   const registry = await read().catch(() => null);
   const pointers = registry?.remotes[name];
   if (pointers?.current !== version || pointers.retiredAt !== undefined) return null;
@@ -172,7 +175,7 @@ export async function publishUpload(
   return changed;
 }
 
-/** @returns whether the version is published, with these very files @throws ReleaseError when with others */
+/** @returns whether the version is published with exactly these files @throws ReleaseError if it is with others */
 export function requireSameFiles(registry: Registry, name: string, { version, files }: StoredRelease): boolean {
   const published = registry.remotes[name]?.versions[version];
   if (!published) return false;

@@ -23,7 +23,7 @@ export async function readBuild(directory: string): Promise<StoredRelease> {
   return parsed.data;
 }
 
-/** Every file that the document names is one of its files, with the hash that the entry claims. @throws ReleaseError */
+/** Checks that the release has every file that it names, and one hash for its entry. @throws ReleaseError */
 export function requireConsistent(release: StoredRelease): void {
   const named = [release.entry, ...Object.values(release.preload).flatMap(({ js, css }) => [...js, ...css])];
   const unknown = named.find((file) => !Object.hasOwn(release.files, file));

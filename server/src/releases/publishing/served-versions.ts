@@ -13,19 +13,19 @@ type Files = Readonly<Record<string, string>>;
 
 /**
  * The files that this machine serves at `/remotes/{name}/{version}/…`: without a bucket the releases themselves, with
- * one a cache that is made again from it. A version's directory gets its name last, when its files are on the disk, so
- * that a version is there wholly or not at all.
+ * one a cache of it. A version's directory gets its name last, when its files are on the disk, so that a version is
+ * there completely or not at all.
  */
 export interface ServedVersions {
   /** `/remotes` of the site. */
   directory: string;
   directoryOf(name: string, version: string): string;
   /**
-   * Copies a build after checking every hash; on the disk when this resolves. A version that is there already is
-   * compared with the hashes and left.
+   * Copies a build and checks every hash; on the disk when this resolves. A version that is there already is only
+   * compared with the hashes.
    * @param files path → SHA-384
-   * @param isNamed the registry names the version with these very hashes: other bytes that are there are damage, and
-   * the build takes their place
+   * @param isNamed whether the registry names the version with exactly these hashes: other bytes on the disk are then
+   * damage, and the build replaces them
    * @throws ReleaseError when the build is damaged, or other bytes are there under this version
    */
   put(name: string, version: string, files: Files, build: string, isNamed?: boolean): Promise<void>;
@@ -36,7 +36,7 @@ export interface ServedVersions {
   /**
    * Removes versions that the registry does not name, left by a killed publication or by the removal of a version on
    * another machine.
-   * @param limit epoch milliseconds; younger ones stay, because they may be on their way into the registry
+   * @param limit epoch milliseconds; younger ones stay, because their publication may be under way
    */
   removeUnknown(registry: Registry, limit: number): Promise<void>;
 }
@@ -91,7 +91,7 @@ async function put(copied: Copied, isNamed: boolean): Promise<void> {
     if (damaged) throw new ReleaseError(`${copied.version} is not published: the build is damaged (${damaged}).`);
     await renameDurably(temporary, target, isNamed ? replaced : undefined);
   } catch (error) {
-    // The same version was published at the same time: then the bytes must be the same.
+    // A concurrent publication of the same version was faster: then the bytes must be the same.
     if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error))) throw error;
     await requireSame(copied);
   } finally {

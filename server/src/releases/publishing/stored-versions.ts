@@ -9,7 +9,7 @@ import { ReleaseError } from '../registry/release-error';
 import { precompressFile } from './brotli-copies';
 
 const VERSIONS = 'releases/remotes/';
-/** Files at the same time: enough to hide the round trip, few enough for any bucket. */
+/** Parallel transfers: enough to hide the round trip, few enough for any bucket. */
 const AT_ONCE = 6;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ type Files = Pick<StoredRelease, 'version' | 'files'>;
 export interface StoredVersions {
   /** @param build directory of a finished and checked build */
   put(name: string, release: Files, build: string): Promise<void>;
-  /** Writes the files with their brotli copies into a directory. What they contain, the caller checks. */
+  /** Writes the files with their brotli copies into a directory. The caller verifies their content. */
   fetch(name: string, release: Files, directory: string): Promise<void>;
   remove(name: string, version: string): Promise<void>;
   /** Removes files of versions that the registry does not name. @param limit epoch milliseconds; younger ones stay */

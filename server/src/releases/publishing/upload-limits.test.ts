@@ -4,7 +4,7 @@ import { type Build, setUpTeam } from '../../testing/release-team';
 import { withServer } from '../../testing/with-server';
 
 withServer('one team’s token', (server) => {
-  /** A team, and what became of an announcement: its status, and the words of a refusal. */
+  /** A team with the outcome of its announcement: status, and the reason if it was refused. */
   async function team() {
     const made = await setUpTeam(server());
     const announce = async (release: Build['release']): Promise<[status: number, message?: string]> => {

@@ -17,19 +17,21 @@ const ABANDONED_MS = DAY_MS;
 const UPLOADS = 'releases/uploads/';
 
 /**
- * Versions on their way, in the store that all servers share, so that a proxy may deal the files of one upload out to
- * several of them. Every file is checked against the announced hash before it is stored, under a key made of that
- * hash: what is there is right, and an upload that broke off goes on with what is missing. Two builds of one version
- * may be on their way at once; each announcement has its own key.
+ * Uploads in progress, in the store that all servers share, so that a proxy may spread the files of one upload over
+ * several servers. Every file is checked against the announced hash before it is stored, under a key derived from that
+ * hash: a stored file is always right, and an interrupted upload resumes with the missing files. Two builds of one
+ * version may be uploaded at once, because each announcement has its own key.
  */
 export interface Uploads {
   /** @returns the files that are missing @throws ReleaseError */
   begin(name: string, release: StoredRelease): Promise<string[]>;
-  /** @throws ReleaseError when the file was not announced, is not what was announced, or is too much */
+  /**
+   * @throws ReleaseError when the file was not announced, does not have the announced hash, or exceeds the size limit
+   */
   put(name: string, version: string, file: string, bytes: Buffer): Promise<void>;
   /**
-   * What was announced, once all its files are there.
-   * @param upload which announcement; without it, the last one
+   * The announced release, once all its files are there.
+   * @param upload id of one announcement (`uploadOf`); without it, the last one
    * @throws ReleaseError naming the files that are missing
    */
   complete(name: string, version: string, upload?: string): Promise<StoredRelease>;
@@ -40,7 +42,7 @@ export interface Uploads {
   removeAbandoned(now: number): Promise<void>;
 }
 
-/** @param dataDirectory for the build that an upload becomes before it is published */
+/** @param dataDirectory for the scratch folder in which an upload becomes a build before it is published */
 export function openUploads(store: ObjectStore, dataDirectory: string): Uploads {
   const read = async (key: string): Promise<StoredRelease | null> => {
     const stored = await readBytes(store, key);
@@ -62,7 +64,7 @@ export function openUploads(store: ObjectStore, dataDirectory: string): Uploads 
     );
   };
 
-  /** One after the other: calls at once would all find room. */
+  /** Serialised, because concurrent calls would all find room. */
   const oneAtATime = pLimit(1);
   const announce = (name: string, release: StoredRelease) =>
     oneAtATime(async () => {
@@ -138,8 +140,8 @@ const announcementKey = (name: string, version: string, upload: string) => `${pr
 const isAnnouncement = ({ key }: Pick<ListedObject, 'key'>) => key.endsWith('.json');
 
 /**
- * One token must not fill the store, nor the memory of a server, which reads every announcement of a version for each
- * of its files.
+ * Limits what one token can put into the store, and into the memory of a server, which reads every announcement of a
+ * version for each uploaded file.
  * @param underWay keys of the remote's uploads
  * @throws ReleaseError
  */
@@ -157,7 +159,7 @@ function requireRoom(name: string, version: string, underWay: readonly string[])
     );
 }
 
-/** Names an announcement by the names and hashes of its files; 128 bits tell any two builds apart. */
+/** Id of an announcement, from the names and hashes of its files; 128 bits tell any two builds apart. */
 export function uploadOf({ files }: Pick<StoredRelease, 'files'>): string {
   const lines = Object.entries(files).map(([file, integrity]) => `${file}\n${integrity}\n`);
   return createHash('sha256').update(lines.sort().join('')).digest('hex').slice(0, 32);
@@ -173,7 +175,7 @@ function requireAllowed(release: StoredRelease): void {
     throw new ReleaseError(`What a version announces has at most ${RELEASE_LIMITS.announcedCharacters} characters.`);
   if (files.length > RELEASE_LIMITS.files)
     throw new ReleaseError(`A version has at most ${RELEASE_LIMITS.files} files; this one has ${files.length}.`);
-  // The compressed copies are made here; a file of this name would be taken for one.
+  // The server makes the compressed copies itself; an uploaded file of this name would be taken for one.
   const reserved = files.find((file) => file === RELEASE_FILE || /(^|\/)\.|\.br$|\/$|\/\//.test(file));
   if (reserved !== undefined) throw new ReleaseError(`A version cannot hold a file named ${reserved}.`);
   const folder = files.find((file) => files.some((other) => other.startsWith(`${file}/`)));

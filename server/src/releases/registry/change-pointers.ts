@@ -12,8 +12,8 @@ interface PointerChange {
 }
 
 /**
- * Changes one remote, in the name of a caller who may.
- * @returns its new pointers, and whether that brought a retired remote back
+ * Changes one remote for an authorised caller.
+ * @returns its new pointers, with a note if the change brought a retired remote back
  * @throws ReleaseError, StaleRegistryError
  */
 export async function changePointers(

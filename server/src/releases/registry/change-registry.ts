@@ -11,7 +11,7 @@ import { signRegistry } from './signatures';
 const ATTEMPTS = 20;
 
 export interface RegistryPlaces {
-  /** The document that decides: in the bucket, or on this machine. */
+  /** The authoritative document: in the bucket, or on this machine. */
   document: RegistryDocument;
   inForce: RegistryInForce;
   key: RegistryKey;
@@ -20,14 +20,16 @@ export interface RegistryPlaces {
 export interface ChangeOptions {
   note: ChangeNote;
   now: Date;
-  /** Generation that the change was decided on; another one in force refuses it instead of trying again. */
+  /**
+   * Generation that the change was decided on; if another one is in force, the change is refused instead of retried.
+   */
   ifGeneration?: number | undefined;
 }
 
 /**
- * Reads, changes, signs and writes the registry, and notes who did it. Atomic: readers see the old document or the
- * new. When another process wrote in between, the change is made again on what it wrote, unless `ifGeneration` limits
- * it to one generation.
+ * Reads, changes, signs and writes the registry, and notes who did it. Atomic: readers see the old document or the new.
+ * When another process wrote in between, the change is retried on what it wrote, unless `ifGeneration` limits it to one
+ * generation.
  * @throws StaleRegistryError, ForeignRegistryError, BadRegistryError when the result is not valid, and whatever
  * `change` throws
  */
@@ -54,7 +56,7 @@ export async function changeRegistry(
     const text = JSON.stringify(next, null, 1);
     parseRegistry(text, key);
     if (stored) await document.keep(stored.text, isDamaged);
-    // Its writer may have been killed before this.
+    // The writer of the last change may have been killed before it appended this line.
     if (before.change) await document.appendHistory(JSON.stringify(before.change));
     try {
       await document.replace(text, stored?.etag ?? null);
@@ -62,7 +64,7 @@ export async function changeRegistry(
       if (!(error instanceof StaleRegistryError) || attempt === ATTEMPTS) throw error;
       continue;
     }
-    // The registry itself says what changed: a failure here loses nothing, and the next change makes up for it.
+    // The registry itself carries its change, so a failure here loses nothing: the next change appends the line.
     await document.appendHistory(JSON.stringify(next.change)).catch(() => undefined);
     return next;
   }
@@ -74,15 +76,15 @@ async function lastGood(
   inForce: RegistryInForce,
   key: Awaited<ReturnType<RegistryKey['ensure']>>,
 ): Promise<{ registry: Registry; isDamaged: boolean }> {
-  // A new bucket goes on from what this site has.
+  // A new bucket starts from the registry that this site has.
   if (!stored) return { registry: await inForce.read(), isDamaged: false };
   try {
     return { registry: parseRegistry(stored.text, key), isDamaged: false };
   } catch (error) {
     if (!(error instanceof BadRegistryError) || error instanceof ForeignRegistryError) throw error;
-    // With a bucket, that is the copy that this server took over last.
+    // With a bucket, that is the copy that this server adopted last.
     const followed = await inForce.read().catch(() => null);
-    // Other servers would refuse generation 1, and lose their releases if they took it.
+    // Other servers would refuse generation 1, and lose their releases if they adopted it.
     if (followed?.generation === 0)
       throw new ReleaseError(`${error.message} This server has no copy to replace it from.`);
     return { registry: followed ?? (await inForce.readLast()) ?? emptyRegistry(), isDamaged: true };

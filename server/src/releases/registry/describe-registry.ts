@@ -3,7 +3,10 @@ import type { Registry, RegistryChange } from '@bandmark/contracts/registry';
 import { chooseRelease, type VisitorChoice } from '@bandmark/domain/release-choice';
 import { notPublished } from './release-error';
 
-/** After a publication: the pointers, and what the checks said of the version. @throws NotPublishedError */
+/**
+ * For the response to a publication: the pointers, and what the checks noted about the version.
+ * @throws NotPublishedError
+ */
 export function publishedPointersOf(registry: Registry, name: string): Pointers {
   const { remote, action = '', reason } = registry.change ?? {};
   const isOfPublication = remote === name && ['release', 'upload'].includes(action);
@@ -28,7 +31,7 @@ export function listOf(registry: Registry): ReleaseList {
       .map(({ version, publishedAt, retiredAt, isWaiting = false, signature, requires, pages }) => ({
         version,
         publishedAt,
-        // The registry notes a time for it too: its files are kept as long as those of a retired version.
+        // The registry has a time for a waiting version too, because its files are kept as long as a retired version's.
         retiredAt: isWaiting ? null : (retiredAt ?? null),
         isWaiting,
         signedBy: signature?.team ?? null,
@@ -72,7 +75,7 @@ export function whyOf(
   };
 }
 
-/** Versions that were asked for and do not exist count as not asked for. */
+/** Requested versions that do not exist are ignored. */
 function unknownText({ override, pinned }: VisitorChoice, has: (version: string) => boolean): string[] {
   return [
     ...(override === undefined || has(override) ? [] : [`The override is ignored: there is no version ${override}.`]),

@@ -14,7 +14,7 @@ export type ChangeNote = Pick<RegistryChange, 'who' | 'remote'> &
       | 'approve pages'
       | 'withdraw pages'
       | 'retire'
-      /** A cleanup; the history keeps the word of former servers. */
+      /** A cleanup. The word stays, because existing histories contain it. */
       | 'sweep'
       | 'change';
   };
@@ -25,7 +25,7 @@ const OF_PROGRAMS: readonly string[] = [
   'show',
   'approve pages',
   'withdraw pages',
-  // Former servers called both so.
+  // Former servers used this word for both.
   'pages',
   'sweep',
   'change',
@@ -39,7 +39,7 @@ export function isChosen(history: readonly RegistryChange[], name: string): bool
   return history.some(({ remote, action }) => remote === name && !OF_PROGRAMS.includes(action));
 }
 
-/** What the registry itself says of the change that made it; `next` carries its generation already. */
+/** The registry's entry about the change that made it; `next` has its new generation already. */
 export function changeOf(note: ChangeNote, before: Registry, next: Registry, now: Date): RegistryChange {
   const { who, action, remote, version, percent, reason } = note;
   return {
@@ -57,8 +57,8 @@ export function changeOf(note: ChangeNote, before: Registry, next: Registry, now
 
 /**
  * Every change up to the registry in force, oldest first. The registry carries its own change, signed; the lines hold
- * those before it. A line of another generation than one that came to be is left out, and of two lines of one
- * generation the later counts: earlier versions wrote lines before their registry.
+ * the earlier ones. Earlier versions of the server appended a line before they wrote the registry, so lines of
+ * generations that never came into force are left out, and of two lines of one generation the later counts.
  * @param text JSON lines
  */
 export function parseHistory(text: string, { generation, change }: Registry): RegistryChange[] {

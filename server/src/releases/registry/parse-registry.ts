@@ -7,7 +7,7 @@ import { isSignedRegistry, isSignedRelease } from './signatures';
 export const emptyRegistry = (): Registry => ({ schema: REGISTRY_SCHEMA, generation: 0, remotes: {} });
 
 /**
- * @param key the site's own; null while it has none, and then the document's signature is not checked
+ * @param key the site's key; null while it has none, and then the document's signature is not checked
  * @throws BadRegistryError naming the field, also when a pointer names a version that is missing, or when the document
  * or a version has a wrong signature
  */

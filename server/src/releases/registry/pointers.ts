@@ -27,15 +27,15 @@ export function withCurrent(registry: Registry, name: string, version: string): 
 }
 
 /**
- * What was current; where that is one of many builds of `npm run dev`, what was current before them, so that one
- * rollback leads back there. A build of `npm run dev` is no fallback of a release.
+ * The version to fall back to: what was current. Where that is one of many builds of `npm run dev`, what was current
+ * before them, so that one rollback leads back there. A build of `npm run dev` is never the fallback of a release.
  */
 function fallbackFor(version: string, { current, previous }: RegisteredRemote): string | null {
   const fallback = isDevelopmentVersion(current) && previous && previous !== version ? previous : current;
   return isDevelopmentVersion(fallback) && !isDevelopmentVersion(version) ? null : fallback;
 }
 
-/** Back to the version before; a release that was rolled back from becomes the fallback. @throws ReleaseError */
+/** Makes the previous version current; the release that is rolled back becomes the fallback. @throws ReleaseError */
 export function withRollback(registry: Registry, name: string): Registry {
   const remote = publishedRemote(registry, name);
   if (!remote.previous) throw new ReleaseError(`${name} has no version before ${remote.current}.`);
@@ -56,9 +56,9 @@ export function withCanary(registry: Registry, name: string, version: string, pe
 }
 
 /**
- * Takes a remote off the site with the approval of its pages. Its versions stay where they are, for pages that are
- * open, until the cleanup removes them with it; making one current shows it again.
- * @throws ReleaseError for what the site cannot be without
+ * Takes a remote off the site and withdraws the approval of its pages. Its versions stay, for pages that are open,
+ * until the cleanup removes them with the remote; making one current brings it back.
+ * @throws ReleaseError for a remote that the site needs
  */
 export function withoutRemote(registry: Registry, name: string, now: Date): Registry {
   const { approvedPages: _withdrawn, ...remote } = publishedRemote(registry, name);
@@ -66,7 +66,10 @@ export function withoutRemote(registry: Registry, name: string, now: Date): Regi
   return withRemote(registry, name, { ...remote, canary: null, retiredAt: remote.retiredAt ?? now.toISOString() });
 }
 
-/** Notes since when no pointer leads to a version; one that is pointed at neither waits nor is retired. */
+/**
+ * Sets `retiredAt` of versions that no pointer names any more; a version that a pointer names is neither waiting nor
+ * retired.
+ */
 export function withRetirement(registry: Registry, now: Date): Registry {
   const remotes = Object.entries(registry.remotes).map(([name, remote]) => {
     const versions = Object.entries(remote.versions).map(([version, { retiredAt, isWaiting, ...release }]) => {
@@ -79,7 +82,7 @@ export function withRetirement(registry: Registry, now: Date): Registry {
   return { ...registry, remotes: Object.fromEntries(remotes) };
 }
 
-/** @param version that it must have */
+/** @param version that the remote must have @throws NotPublishedError */
 function publishedRemote(registry: Registry, name: string, version?: string): RegisteredRemote {
   const remote = registry.remotes[name];
   if (!remote) throw notPublished(name, Object.keys(registry.remotes));

@@ -3,18 +3,21 @@ import { StaleRegistryError } from './release-error';
 
 /** The registry: the one object that a release changes, and the only one that needs conditional writes. */
 const REGISTRY = 'releases/registry.json';
-/** The generation before: in force when `registry.json` is damaged and this process remembers no good one. */
+/** The previous generation: in force when `registry.json` is damaged and this process remembers no good one. */
 const LAST = 'releases/registry-last.json';
 /** A damaged document, kept for an operator to look at. */
 const DAMAGED = 'releases/registry.json.damaged';
 /** Who changed what and when: one JSON object per line. */
 const HISTORY = 'releases/history.jsonl';
 
-/** What changes in place, in the order of a consistent copy: a history may lack its last line, never the reverse. */
+/**
+ * The objects that change in place, in the order in which a consistent copy reads them: the history may then lack its
+ * last line, but never be ahead of the registry.
+ */
 export const REGISTRY_DOCUMENTS = [HISTORY, LAST, REGISTRY] as const;
 
 const JSON_DOCUMENT = { contentType: 'application/json', cacheControl: 'no-cache' };
-/** How often a line of the history is added again when another process added one at the same time. */
+/** How often appending to the history is retried when another process appends at the same time. */
 const ATTEMPTS = 20;
 
 export interface StoredRegistry {
@@ -23,17 +26,20 @@ export interface StoredRegistry {
   etag: string;
 }
 
-/** The registry and its history as objects of a store. It knows texts and ETags, not what is in them. */
+/** The registry and its history as objects of a store. It handles texts and ETags, not their content. */
 export interface RegistryDocument {
   read(): Promise<StoredRegistry | null>;
-  /** @returns null where no registry is; on a disk this is one `stat` */
+  /** @returns null if there is no registry; on a disk this costs one `stat` */
   etag(): Promise<string | null>;
   /**
    * @param before ETag of the document that the new one was made from; null when there was none
    * @throws StaleRegistryError when another document is stored by now
    */
   replace(text: string, before: string | null): Promise<void>;
-  /** Keeps a document that is about to be replaced. @param isDamaged such a one is nothing to fall back to */
+  /**
+   * Keeps a copy of a document that is about to be replaced.
+   * @param isDamaged keeps it for an operator, not as a fallback
+   */
   keep(text: string, isDamaged: boolean): Promise<void>;
   readLast(): Promise<string | null>;
   /** JSON lines, oldest first. */
@@ -72,7 +78,7 @@ export function openRegistryDocument(store: ObjectStore): RegistryDocument {
         const stored = await read(HISTORY);
         const lines = stored?.text ?? '';
         if (lines.includes(`${line}\n`)) return;
-        // A line that a kill cut short would take this one with it.
+        // Begins a new line after one that a kill cut short, or both would be unreadable.
         const start = lines === '' || lines.endsWith('\n') ? lines : `${lines}\n`;
         try {
           await replace(HISTORY, `${start}${line}\n`, stored?.etag ?? null);

@@ -6,17 +6,17 @@ import { BadRegistryError, StaleRegistryError } from './release-error';
 
 /**
  * The registry on this machine's disk: what pages are made from. Without a bucket it is the registry itself; with one,
- * the copy that this machine took over last, so that an unreachable or tampered bucket changes nothing.
+ * the copy that this machine adopted last, so that an unreachable or tampered bucket changes nothing.
  */
 export interface RegistryInForce {
   /**
    * Cheap enough for every page: one `stat`, parsed and verified again only after a write. A damaged or wrongly signed
-   * document leaves the last good one in force: the one this process remembers, otherwise the generation before.
+   * document leaves the last good one in force: the one this process remembers, otherwise the previous generation.
    */
   current(): Promise<Registry>;
-  /** What the document says now; an absent one is an empty registry. @throws BadRegistryError */
+  /** Parses the document as it is now; an absent one is an empty registry. @throws BadRegistryError */
   read(): Promise<Registry>;
-  /** The generation before, or null when there is none or it is damaged too. */
+  /** The previous generation, or null when there is none or it is damaged too. */
   readLast(): Promise<Registry | null>;
   /** Puts a verified document of the bucket in force. */
   takeOver(text: string): Promise<void>;
@@ -43,7 +43,7 @@ export function openRegistryInForce(
   return {
     async current() {
       const before = remembered;
-      // First: a write between the two calls is noticed by the next page.
+      // Read first, so that a write between the two calls is noticed by the next page.
       const etag = await local.etag();
       if (before?.etag === etag) return before.registry;
       let registry: Registry;
@@ -64,7 +64,7 @@ export function openRegistryInForce(
       try {
         await local.replace(text, stored?.etag ?? null);
       } catch (error) {
-        // Another process of this machine took it over at the same time.
+        // Another process of this machine adopted it at the same time.
         if (!(error instanceof StaleRegistryError)) throw error;
       }
     },

@@ -14,22 +14,22 @@ export interface RegistryKeySource {
   dataDirectory: string;
   /** `RELEASE_KEY`: base64 PKCS #8. */
   releaseKey?: string | undefined;
-  /** `SECRET`: what servers that share it make their key from, so that all have the same. */
+  /** `SECRET`: servers that share it derive the same key from it. */
   secret?: string | undefined;
 }
 
 export interface RegistryKey {
   /** @returns null before the first start @throws BadRegistryError when it is no Ed25519 key */
   read(): Promise<KeyObject | null>;
-  /** Makes a key if there is none. @throws ForeignRegistryError when the bucket's registry has another */
+  /** Creates a key if there is none. @throws ForeignRegistryError when another key signed the bucket's registry */
   ensure(): Promise<KeyObject>;
 }
 
 export const registryKeyFile = (dataDirectory: string): string => join(dataDirectory, 'secrets', 'registry-key.pem');
 
 /**
- * The key with which this site signs its registry. Read at every use: that is only when the registry changed, which is
- * rare.
+ * The key with which this site signs its registry. Read at every use, which is rare: only when the registry has
+ * changed.
  * @param local the registry on this machine
  * @param shared the registry in the bucket, if there is one
  */
@@ -43,7 +43,7 @@ export function openRegistryKey(
   const makeKey = async () => {
     const key = newKey(source);
     const inBucket = await shared?.read();
-    // A key that does not fit would outlive the setting that it came from.
+    // A wrong key must not be stored: it would outlive the setting that it was derived from.
     if (inBucket) parseRegistry(inBucket.text, key);
     return storeKey(source.dataDirectory, key, local);
   };
@@ -85,7 +85,7 @@ async function storeKey(dataDirectory: string, key: KeyObject, local: RegistryDo
   return key;
 }
 
-/** @returns null for a damaged document, which stays for the readers to refuse */
+/** @returns null for a damaged document, which is kept and refused when it is read */
 function resign(text: string, key: KeyObject): string | null {
   try {
     const { signature: _other, ...registry } = parseRegistry(text);

@@ -14,8 +14,8 @@ export class BadRegistryError extends Error {
 }
 
 /**
- * A sound registry that this site's key did not sign: another server may have, with another key, so it is never taken
- * for damage and replaced (decision 163).
+ * A valid registry that this site's key did not sign. Another server with another key may have signed it, so it is
+ * never treated as damaged and replaced (decision 163).
  */
 export class ForeignRegistryError extends BadRegistryError {
   override readonly name = 'ForeignRegistryError';

@@ -9,7 +9,7 @@ import { notPublished, ReleaseError } from './release-error';
  * rollback needs no second review.
  */
 
-/** Approves what a version declares, beside what is approved. */
+/** Approves the pages that a version declares, in addition to those already approved. */
 export function withPagesOf(registry: Registry, name: string, { pages = [] }: Pick<StoredRelease, 'pages'>): Registry {
   const approved = registry.remotes[name]?.approvedPages ?? [];
   const added = pages.filter((page) => !isApproved(page, approved)).map(approvalOf);
@@ -29,12 +29,16 @@ export function withApprovedPages(registry: Registry, name: string, pages: reado
   return { ...registry, remotes: { ...registry.remotes, [name]: { ...remote, approvedPages: pages.map(approvalOf) } } };
 }
 
-/** What the history calls a change of the approved pages. @param pages that are left */
+/** What the history calls a change of the approved pages. @param pages that stay approved */
 export function pagesAction(pages: readonly ApprovedPage[]): 'approve pages' | 'withdraw pages' {
   return pages.length === 0 ? 'withdraw pages' : 'approve pages';
 }
 
-/** Every page lies in a module that the release exposes, and needs a shell that shows pages. @throws ReleaseError */
+/**
+ * Checks that every page lies in a module that the release exposes, and that the release requires a shell that shows
+ * pages.
+ * @throws ReleaseError
+ */
 export function requireConsistentPages({ pages = [], preload, requires }: StoredRelease): void {
   if (pages.length === 0) return;
   const unexposed = pages.find(({ module }) => !preload[module]);

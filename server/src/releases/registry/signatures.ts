@@ -22,7 +22,7 @@ export function signRelease(name: string, release: StoredRelease, privateKey: st
   return { team, key: spkiOf(key), value: sign(null, signedBytes(name, release), key).toString('base64') };
 }
 
-/** Whether the signature fits the release and the key that it names. Whose key that is, the caller has to know. */
+/** Whether the signature fits the release and the key that it names. The caller must check whose key that is. */
 export function isSignedRelease(name: string, release: StoredRelease): boolean {
   if (!release.signature) return false;
   const key = publicKeyOf(release.signature.key);

@@ -11,7 +11,7 @@ import type { TeamView } from './team-endpoints';
 
 type Row = typeof releaseTeams.$inferSelect;
 
-/** A team as a call of its token acts. */
+/** The team in whose name a call with its token acts. */
 export interface Team {
   name: string;
   remotes: readonly string[];
@@ -34,7 +34,7 @@ export interface NewTeam {
 }
 
 /**
- * Makes a team, or gives an existing one another token, other remotes and another key: the old token ends with it.
+ * Creates a team, or replaces the token, remotes and key of an existing one, whose old token then ends.
  * @returns the team with its token, of which only the hash is stored
  * @throws HttpError 400 when the key is not an Ed25519 public key
  */

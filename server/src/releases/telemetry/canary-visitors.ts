@@ -10,7 +10,7 @@ import { canaryVisitors } from '../../database/schema/telemetry';
 import { networksOf } from '../../http/caller-network';
 import { HEALTH_WINDOW_MS } from './release-health';
 
-/** Who reports. Nothing of it is stored; both are as easily invented as any other part of the call. */
+/** Who sent the telemetry. Neither field is stored, and both can be forged like any other part of the call. */
 export interface Reporter {
   address: string;
   /** What tells visitors of one network apart: their browser and their cohort. */
@@ -20,9 +20,9 @@ export interface Reporter {
 type Row = typeof canaryVisitors.$inferInsert;
 
 /**
- * Notes which visitor loaded a canary that is being judged, or the version that it is compared with, and whether that
- * failed. A network has three places, into which its visitors fall by a hash: rows do not grow with what one address
- * sends. The hash of a network has a key and differs from version to version
+ * Counts loads and failures by visitor, of a canary that is being judged and of the version that it is compared with. A
+ * hash assigns each visitor to one of the three places of a network, so that the number of rows does not grow with what
+ * one address sends. A network is stored as a keyed hash that differs from version to version
  * (docs/decisions/065-one-network-decides-no-canary.md).
  */
 export async function noteVisitors(
@@ -32,7 +32,7 @@ export async function noteVisitors(
   { address, browser }: Reporter,
 ): Promise<void> {
   const now = deps.clock();
-  // The widest: a household may have a /48, which is 65,536 networks.
+  // The widest prefix: a household may have a /48, which is 65,536 networks.
   const widest = networksOf(address).at(-1) ?? address;
   const rows = new Map<string, Row>();
   for (const { remote, version, phase, kind } of events) {
@@ -98,7 +98,7 @@ export async function visitorReports({
   return reports;
 }
 
-/** Removes what no verdict looks back at. */
+/** Removes rows that are too old for a verdict. */
 export async function cleanUpVisitors({ db, clock }: Pick<AppDependencies, 'db' | 'clock'>): Promise<void> {
   await deleteInPortions(db, canaryVisitors, lt(canaryVisitors.hour, clock() - HEALTH_WINDOW_MS));
 }

@@ -6,9 +6,10 @@ import { visitorReports } from './canary-visitors';
 const AUTOMATIC = 'automatic';
 
 /**
- * Takes a canary off when it failed more of the visitors of the last 24 hours than current (domain, `judgeCanary`). The
- * next page loads get the current version; open pages fall back where the canary fails before the first mount.
- * @returns the canaries taken off, as `remote@version`
+ * Withdraws a canary that failed for more of the visitors of the last 24 hours than the current version (domain,
+ * `judgeCanary`). The next page loads get the current version; open pages fall back where the canary fails before the
+ * first mount.
+ * @returns the withdrawn canaries, as `remote@version`
  */
 export async function checkCanaries(deps: Pick<ReleasesDependencies, 'db' | 'clock' | 'releases'>): Promise<string[]> {
   const { remotes } = await deps.releases.current();

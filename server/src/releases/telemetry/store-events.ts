@@ -13,14 +13,14 @@ import { takeFromLimit } from '../../http/rate-limit';
 import { browserErrors, browserLoads } from '../../metrics/metrics';
 import { noteVisitors, type Reporter } from './canary-visitors';
 
-/** More errors of one network, version and hour are not counted: one visitor must not make a version look broken. */
+/** Limit of errors that are counted by network, version and hour: one visitor must not make a version look broken. */
 const ERRORS_OF_ADDRESS = { max: 10, windowMs: HOUR_MS };
 
 type Count = typeof telemetryCounts.$inferInsert;
 
 /**
- * Adds what one page measured to its minute. Versions that are not published are left out (a developer's build, an
- * invented name). Nothing of the caller is stored.
+ * Adds what one page measured to the counts of the minute. Versions that are not published are left out (a developer's
+ * build, an invented name). Stores nothing that identifies the caller.
  */
 export async function storeEvents(
   deps: ReleasesDependencies,

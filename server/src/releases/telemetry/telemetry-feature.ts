@@ -12,10 +12,10 @@ import { checkCanaries } from './check-canaries';
 import { releaseStatus } from './release-status';
 import { cleanUpEvents, storeEvents } from './store-events';
 
-/** A page sends a handful; a class behind one address some hundred. */
+/** A page makes a handful of calls; a class behind one address some hundred. */
 const LIMIT = { max: 300, windowMs: 60_000 };
 
-/** What pages measure, what follows from it for canaries, and what operators see of it. */
+/** Receives the telemetry of pages, judges canaries by it, and shows it to operators. */
 export const telemetryFeature: Feature<ReleasesDependencies> = async (app, deps) => {
   defineRoute(app, deps, sendTelemetry, { access: 'anyone', limit: LIMIT }, async ({ body, request }) => {
     const cohort = parseCookie(request.headers.cookie ?? '')[COHORT_COOKIE] ?? '';

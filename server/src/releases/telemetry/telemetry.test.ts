@@ -193,7 +193,7 @@ withServer('a canary', (server) => {
     expect((await status()).remotes[0]).toMatchObject({ served: { version: '1.0.0' }, canaryVerdict: null });
   });
 
-  /** One address, or one household's IPv6, that invents browsers. */
+  /** Telemetry of one address, or of one household's IPv6 prefix, that invents browsers. */
   const forge = async (version: string, event: (of: string) => TelemetryEvent, addressOf: (at: number) => string) => {
     for (let at = 0; at < 60; at += 1)
       await send(
@@ -229,7 +229,7 @@ withServer('a canary', (server) => {
     const rows = await server().deps.db.select().from(canaryVisitors);
     expect(rows.filter(({ version }) => version === '1.1.0')).toHaveLength(3);
     expect(JSON.stringify(rows)).not.toContain('192.0.2');
-    // Not even the same hash on both versions.
+    // The network's hash differs between the versions.
     expect(new Set(rows.map(({ network }) => network)).size).toBe(2);
     server().advance(26 * 3_600_000);
     await cleanUpVisitors(server().deps);

@@ -8,8 +8,8 @@ import { readBuild } from '../../publishing/read-build';
 import { observeBuild } from './observe-build';
 
 /**
- * What a build does with an object of the process around its context: it makes a function that Node calls its own, so
- * that Node hands it `process`, and ends another program of the same account.
+ * What a build does with an object of the process around its context: it replaces `call`, which Node itself uses, so
+ * that Node hands it `process`, and kills another program of the same account.
  */
 const useLeak = (pid: number) => `(leaked) => {
   let root = leaked.constructor;
@@ -17,7 +17,7 @@ const useLeak = (pid: number) => `(leaked) => {
   root.call = (target) => target.kill(${pid}, 'SIGKILL');
 }`;
 
-/** Errors that Node makes in its own realm, and hands to the code that caused them. */
+/** Objects that Node creates in its own realm and hands to the code that caused them. */
 const LEAKS: [what: string, script: (use: string) => string][] = [
   [
     'an error without a text',

@@ -2,7 +2,7 @@ import { parse } from 'acorn';
 import { simple } from 'acorn-walk';
 
 /**
- * Only scripts in which these words may be called are parsed, because parsing takes longer than loading:
+ * A quick filter, because parsing takes longer than loading: only scripts that may call these names are parsed.
  * `Function.prototype` and `instanceof Function)` are in many libraries.
  */
 const MAY_MAKE_CODE = /\bnew\s+Function\b|\b(?:eval|Function)\s*[(/]|(?<!\binstanceof\s+)\b(?:eval|Function)\s*\)/;
@@ -22,8 +22,9 @@ interface Expression {
 }
 
 /**
- * Scripts that make code from text, which the site's page policy forbids. Found in the syntax: the words in a message
- * or a regular expression do no harm. @param scripts path → text; one that is no script is left to what loads it
+ * Finds scripts that make code from text, which the site's page policy forbids. Searches the syntax tree, because these
+ * words in a message or a regular expression do no harm.
+ * @param scripts path → text; one that does not parse is skipped, because loading it reports the error
  */
 export function findCodeFromText(scripts: Readonly<Record<string, string>>): CodeFromText[] {
   return Object.entries(scripts).flatMap(([file, text]) => {

@@ -22,7 +22,7 @@ const PAGE = WORKER.pathname.endsWith('.ts')
   : new URL('./release-check-page.js', WORKER);
 /** The largest remote takes half a second of processor and 150 MB. */
 const LIMITS: ProcessLimits = { timeoutMs: 120_000, cpuSeconds: 10, memoryMb: 600, isConfined: true };
-/** What a build does when it is loaded. */
+/** What was observed when a build was loaded. */
 export interface Observed {
   observation: BuildObservation;
   codeFromText: CodeFromText[];
@@ -30,14 +30,14 @@ export interface Observed {
   scripts: Readonly<Record<string, string>>;
 }
 
-/** One at a time: a machine that serves pages has better things to do with its other cores. */
+/** One at a time, so that the machine's other cores stay free for serving pages. */
 const oneAtATime = pLimit(1);
-/** The same bytes do the same: a publication that is tried again is not loaded again. */
+/** Cached, because the same bytes do the same: a repeated publication is not loaded again. */
 const seen = new LRUCache<string, Omit<Observed, 'scripts'>>({ max: 64 });
 
 /**
  * Loads the exposed modules of a remote in a separate process, on a page that has the shell's federation runtime and
- * shared libraries and no browser. The code is hostile until then: whatever it does stays in that process.
+ * shared libraries and no browser. The code is untrusted, so whatever it does must stay in that process.
  * @param directory of the build, whose files have the hashes of the release
  * @throws ReleaseError when loading needs more than its limits
  */
@@ -64,7 +64,7 @@ export async function observeBuild(name: string, directory: string, release: Sto
   });
 }
 
-/** @param modules that are loaded, for a refusal: which of them used up a limit, the killed process cannot say */
+/** @param modules named in a refusal, because a killed process cannot say which of them exceeded a limit */
 async function runConfined(input: SandboxInput, modules: readonly string[]): Promise<SandboxOutput> {
   try {
     return await runInProcess<SandboxInput, SandboxOutput>(WORKER, input, LIMITS);
@@ -78,7 +78,7 @@ async function runConfined(input: SandboxInput, modules: readonly string[]): Pro
   }
 }
 
-/** @throws ReleaseError for what the page of the sandbox never says: the build changed it */
+/** @throws ReleaseError for a report that the sandbox's page never makes: the build has changed that page */
 function parseObservation(text: string): BuildObservation {
   const parsed = buildObservationSchema.safeParse(JSON.parse(text));
   if (!parsed.success) throw new ReleaseError('The build changes the page that it is loaded in.');

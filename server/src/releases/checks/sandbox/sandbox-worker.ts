@@ -11,25 +11,25 @@ export interface SandboxInput {
 }
 
 export interface SandboxOutput {
-  /** `BuildObservation` as JSON. It was made beside the code of the build: hostile until parsed. */
+  /** `BuildObservation` as JSON. It was made in the context of the build's code: hostile until parsed. */
   observation: string;
   codeFromText: CodeFromText[];
 }
 
 /**
- * For one script with its microtasks; those of the largest remote take a tenth of a second of processor. This limit is
- * wall time, of which a busy server gives this process little: on Linux its limit of processor time ends a loop
- * earlier.
+ * Limit for one script with its microtasks; those of the largest remote take a tenth of a second of processor time.
+ * This limit is wall time, and long, because a busy server leaves this process little; on Linux the process's limit of
+ * processor time ends an endless loop earlier.
  */
 const SCRIPT_MS = 30_000;
 /** A build asks for some twenty files and waits for as many events. */
 const MOST_STEPS = 10_000;
 
 /**
- * Loads a build in a bare JavaScript context of this process: no `require`, no function of Node, no code from text, as
- * the site's page policy has it. Only text crosses the border, in both directions. The process around it has no files,
- * no settings and no network as far as Node can take them away (observe-build.ts).
- * @throws when the build ends with an error of the sandbox itself, such as too many steps
+ * Loads a build in a bare JavaScript context of this process: no `require`, no function of Node and, as under the
+ * site's page policy, no code from text. Only text crosses the boundary, in both directions. The process around it has
+ * no files, no settings and no network as far as Node can take them away (observe-build.ts).
+ * @throws when the sandbox itself fails, such as by too many steps
  */
 export function run({ page, build, scripts }: SandboxInput): SandboxOutput {
   const context = createContext(Object.create(null) as object, {
@@ -59,7 +59,7 @@ export function run({ page, build, scripts }: SandboxInput): SandboxOutput {
   }
 }
 
-/** @param said by the context: whatever the build made of the page's function */
+/** @param said by the context; untrusted, because the build may have replaced the page's function */
 function stepOf(said: unknown): { kind?: unknown; file?: unknown; observation?: unknown } {
   const step: unknown = typeof said === 'string' ? JSON.parse(said) : null;
   if (typeof step !== 'object' || step === null) throw new Error('It changed the page that it was loaded in.');
