@@ -7,6 +7,6 @@ export default {
     ...nodeTests.moduleNameMapper,
     '/threads/worker-module$': '<rootDir>/src/testing/compiled-worker-module.ts',
   },
-  // It only says when a test that hangs is given up: a busy machine takes its time.
+  // Ends only tests that hang; this long, because a busy machine is slow.
   testTimeout: 300_000,
 };

@@ -12,9 +12,9 @@ withServer('jobs and mails in the name of a request', (server) => {
 
   test('what belongs to no request yet cannot send: a forgotten id does not compile', () => {
     const { jobs, mails } = rootOf(server().deps);
-    // @ts-expect-error -- `causedBy` first
+    // @ts-expect-error -- only the result of `causedBy` can send
     void jobs.send;
-    // @ts-expect-error -- `causedBy` first
+    // @ts-expect-error -- only the result of `causedBy` can send
     expect([mails.send, mails.sendAdded]).toEqual([undefined, undefined]);
   });
 

@@ -34,15 +34,16 @@ export interface AppDependencies extends RouteDependencies {
   remotesOrigin: () => string;
 }
 
-/** Dependencies whose jobs and mails are sent in the name of one request, or of none. */
+/** Dependencies whose jobs and mails carry the id of the request that caused them, or none. */
 export type Sending<D extends Pick<AppDependencies, 'jobs' | 'mails'>> = D & {
   jobs: SendingJobs;
   mails: SendingMails;
 };
 
 /**
- * For what sends a job or a mail: a handler of a route passes `causedBy(deps, call.request.id)` to it, and the handler
- * of a job the id that it is given (docs/decisions/180-a-request-is-passed-to-what-it-sends.md).
+ * Binds jobs and mails to the request that causes them. A route handler passes `causedBy(deps, call.request.id)` to
+ * whatever sends; a job handler passes on the id that it receives
+ * (docs/decisions/180-a-request-is-passed-to-what-it-sends.md).
  */
 export const causedBy = <D extends Pick<AppDependencies, 'jobs' | 'mails'>>(
   deps: D,

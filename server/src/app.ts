@@ -10,12 +10,12 @@ import { handleErrors, sendUnrouted } from './http/errors';
 import { observeRequests, requestLogOptions } from './http/observe-requests';
 import { trustProxyOf } from './trusted-proxies';
 
-/** JSON bodies are short texts; recordings have another limit. An essay of 50,000 characters fits in any script. */
+/** For JSON only; recordings have their own limit. Leaves room for an essay of 50,000 characters in any script. */
 const JSON_BODY_LIMIT = 512 * 1024;
 
 /**
- * The whole server without a socket: `main` listens with it, tests call it through `inject`.
- * @param limits of connections; tests give shorter ones
+ * Builds the whole server without opening a socket: `main` listens with it, tests call it through `inject`.
+ * @param limits of connections; tests pass shorter ones
  */
 export async function buildApp(
   deps: SiteDependencies,
@@ -47,7 +47,7 @@ export async function buildApp(
   return app;
 }
 
-/** JSON, also when a POST without a body says it is JSON (the spec's default content type). */
+/** Parses JSON, and accepts a POST without a body that declares JSON (the spec's default content type). */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -1,4 +1,4 @@
-/** Epoch milliseconds. Always injected: nothing reads the time by itself, so tests can set it. */
+/** Epoch milliseconds. Always injected, so that tests can set the time. */
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();

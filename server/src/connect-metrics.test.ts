@@ -11,9 +11,9 @@ import { openMailer } from './mail/mailer';
 
 const METRICS_TOKEN = 'a-token-for-prometheus-alone-of-48-characters';
 
-/** Value of one series, 0 before its first count. Process-wide series count for every suite of this process. */
+/** Value of one series, 0 before its first count. Process-wide series add up over all suites of this process. */
 async function valueOf(server: TestServer, series: string): Promise<number> {
-  // Gauges are kept for five seconds.
+  // Gauges are cached for five seconds.
   server.advance(5000);
   const app = buildMetricsApp(server.deps);
   const { body } = await app.inject('/metrics');
@@ -26,7 +26,7 @@ withServer(
   'metrics',
   (server) => {
     const get = (headers: Readonly<Record<string, string>>) => server().app.inject({ url: '/metrics', headers });
-    /** What work adds to a series. */
+    /** How much the work adds to a series. */
     const growthOf = async (series: string, work: () => Promise<unknown>) => {
       const before = await valueOf(server(), series);
       await work();
@@ -60,7 +60,7 @@ withServer(
       const before = await shift();
       server().advance(60_000);
       const grown = (await shift()) - before;
-      // The database's clock goes on, and five seconds more pass before a gauge is read again.
+      // The database's clock keeps running, and `valueOf` advances the test's by five more seconds.
       expect(grown).toBeGreaterThan(0);
       expect(grown).toBeLessThanOrEqual(65);
     });

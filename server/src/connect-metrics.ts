@@ -70,7 +70,7 @@ function sourcesOf({ db, jobs, releases, store, dataDirectory, clock }: SiteDepe
   };
 }
 
-/** drizzle keeps what it was given: a pool of `pg`, or PGlite. */
+/** drizzle's `$client` is what it was created with: a pool of `pg`, or PGlite. */
 function isPool(client: object | undefined): client is Record<'totalCount' | 'idleCount' | 'waitingCount', number> {
   return client !== undefined && 'totalCount' in client;
 }

@@ -33,7 +33,7 @@ import type { VisitorsDependencies } from './visitors/dependencies';
 import type { ResultsDependencies } from './results/dependencies';
 import type { ReleasesDependencies, ServedVersions } from './releases/dependencies';
 
-/** Everything that all rooms need together. */
+/** The dependencies of all rooms together. */
 export type SiteDependencies = AccountsDependencies &
   CertificatesDependencies &
   DatabaseCopyDependencies &
@@ -74,11 +74,11 @@ type Connections = Pick<
 
 /** Made by the start of the server and by `withServer` in tests. */
 export type OpenedDependencies = Omit<SiteDependencies, keyof Connections> & {
-  /** What the operator's commands send; null in a process that takes none. */
+  /** Bearer token of the operator's commands; null in a process that accepts no commands. */
   operatorToken: string | null;
 };
 
-/** Gives each room the calls that it needs of the others: no room imports another's files. */
+/** Gives each room the functions of other rooms that it calls, because no room imports another's files. */
 export function connectRooms(opened: OpenedDependencies): SiteDependencies {
   const deps: SiteDependencies = {
     ...opened,
@@ -135,7 +135,7 @@ function createAuthenticator(opened: OpenedDependencies): Authenticator {
   };
 }
 
-/** Compares hashes, so that neither content nor length shows in the time it takes. */
+/** Compares hashes, so that the timing reveals neither content nor length. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

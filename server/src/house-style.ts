@@ -1,6 +1,8 @@
 import type { Level } from '@bandmark/domain/levels';
 
-/** As `shared/ui/src/tokens.css` has them, for what is read without it: a mail, the page of a link. A test compares. */
+/**
+ * Copies of the colours in `shared/ui/src/tokens.css`, for mails and link pages, which do not load it. A test compares.
+ */
 export const HOUSE_COLOURS = {
   light: {
     paper: '#f0f4f3',
@@ -24,7 +26,7 @@ export const HOUSE_COLOURS = {
   },
 } as const;
 
-/** Ground and letters of a level's badge, as the light scheme has them. */
+/** Background and text colour of a level's badge in the light scheme. */
 export const LEVEL_COLOURS: Readonly<Record<Level, { fill: string; on: string }>> = {
   A0: { fill: '#fdd43a', on: '#1d1500' },
   A1: { fill: '#ffa332', on: '#231100' },
@@ -36,13 +38,15 @@ export const LEVEL_COLOURS: Readonly<Record<Level, { fill: string; on: string }>
 };
 
 /**
- * The mark of the site, a graduated rule: the path of its figure, in a square of 28. As `shared/ui/src/logo.tsx` draws it
- * on the page; a test compares.
+ * SVG path of the site's logo, a graduated rule, in a view box of 28 × 28. A copy of what `shared/ui/src/logo.tsx`
+ * draws on the page; a test compares.
  */
 export const MARK_PATH =
   'M5 17h1.6v6H5zM9.1 17h1.6v6H9.1zM13.2 17h1.6v6h-1.6zM17.3 12.6h1.6v10.4h-1.6zM21.4 17H23v6h-1.6zM14.3 5h7.6l-3.8 5.6z';
 
-/** The faces of the house where they are installed, else their nearest kin: what fetches no fonts names them. */
+/**
+ * Font stacks for documents that load no web fonts: the site's fonts where they are installed, otherwise similar ones.
+ */
 export const HOUSE_FACES = {
   display: "Besley, Rockwell, 'Roboto Slab', Georgia, 'Times New Roman', serif",
   text: "'Public Sans', -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",

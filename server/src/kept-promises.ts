@@ -6,8 +6,9 @@ interface Kept<Value> {
 }
 
 /**
- * What was made for a key before, or is being made now. What failed is not kept: the next caller has it made again.
- * @param kept belongs to this use alone
+ * Caches an async result by key: concurrent callers share one promise. A failure is not cached, so the next caller
+ * tries again.
+ * @param kept must not be shared with another use
  */
 export function onceFor<Value>(kept: Kept<Value>, key: string, make: () => Promise<Value>): Promise<Value> {
   const known = kept.get(key);

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Secrets } from './secrets';
 
 /**
- * The name under which the log speaks of an account, a test or an attempt: always the same for one id, so that lines
- * can be joined, and no way back to the id. Once the id is erased from the database, the name identifies no one
+ * The pseudonym of an account, a test or an attempt in the log: always the same for one id, so that lines can be
+ * joined, and irreversible. Once the id is erased from the database, it identifies no one
  * (docs/decisions/083-the-log-names-by-keyed-hashes.md).
  */
 export function logName({ log }: Pick<Secrets, 'log'>, id: string | number): string {

@@ -15,10 +15,10 @@ export function levelOf({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, isTerminal =
   return LOG_LEVEL ?? (isTerminal ? 'warn' : 'info');
 }
 
-/** The process that started the server may read its output slowly or not at all: the rest must not fill its memory. */
+/** The process that reads the output may be slow or stuck: unread lines must not fill this process's memory. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 
-/** Writes lines to a stream while at most 4 MiB wait to be read, and says afterwards how many it dropped. */
+/** Drops lines while more than 4 MiB wait to be read, and says afterwards how many it dropped. */
 export function boundedOutput(stream: Pick<Writable, 'write' | 'writableLength'>): DestinationStream {
   let dropped = 0;
   return {
@@ -36,7 +36,7 @@ export function boundedOutput(stream: Pick<Writable, 'write' | 'writableLength'>
 
 /**
  * A line is written before the call returns, so that a crash loses none, unless the log's reader is behind.
- * @param destination other than standard output
+ * @param destination standard output by default
  */
 export function openLog(level: string, destination = boundedOutput(process.stdout)): Log {
   return pino(
@@ -46,11 +46,11 @@ export function openLog(level: string, destination = boundedOutput(process.stdou
       formatters: { level: (label) => ({ level: label }) },
       serializers: {
         err: (error: unknown) => loggedError(error),
-        /** In one sentence: an error, or a text. */
+        /** The message alone, of an error or a text. */
         reason: (error: unknown) => loggedError(error).message,
       },
       hooks: {
-        // pino takes the message of an error for the line's where none is given.
+        // Without a message for the line, pino would use the error's, unscrubbed.
         logMethod(given, method) {
           const [first, text = 'error', ...rest] = given as unknown[];
           if (typeof first === 'string') method.apply(this, [withoutSecrets(first)]);

@@ -1,4 +1,4 @@
-/** What of an error a line of the log shows. */
+/** The fields of an error that a log line shows. */
 export interface LoggedError {
   /** Name of the class, such as `DrizzleQueryError`. */
   type: string;
@@ -18,9 +18,10 @@ const LONGEST_MESSAGE = 1000;
 const FRAMES = 12;
 const CAUSES = 4;
 
-/** In this order: an address may hold an e-mail, and either may hold a token. */
+/** The order matters: an address may hold an e-mail, and either may hold a token. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
-  // The path of a replay or certificate is its key, the query may be a sign-in's code, the user a database's password.
+  // The path of a replay or certificate is its key; the query may hold a sign-in code, the user part a database
+  // password.
   [/\b([a-z][a-z+]*):\/\/(?:[^\s/@]*@)?([^\s/?#"'<>]*)[^\s"'<>)]*/gi, '$1://$2'],
   // Not `remote@1.2.0`, a version.
   [/[^\s@<>()[\]"',;:]+@(?!\d+\.\d+\.\d)[^\s@<>()[\]"',;:]+/g, '<email>'],
@@ -35,8 +36,8 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The text without what must not be in a log: addresses keep scheme and host alone; e-mail addresses, tokens, hashes,
- * uuids and ids of certificates are replaced. A net under what is written on purpose: our own sentences hold none.
+ * Scrubs a text for the log: addresses keep only scheme and host; e-mail addresses, tokens, hashes, uuids and ids of
+ * certificates are replaced. A safety net: the messages that we write ourselves contain none of these.
  */
 export function withoutSecrets(text: string): string {
   let clean = text;
@@ -65,14 +66,14 @@ export function loggedError(error: unknown, depth = CAUSES): LoggedError {
   };
 }
 
-/** What another realm threw, such as a worker thread or a test's sandbox. */
+/** An error of another realm, such as a worker thread or a test's sandbox, for which `instanceof` is false. */
 function isLikeError(error: unknown): error is Error {
   return typeof error === 'object' && error !== null && 'message' in error && 'stack' in error;
 }
 
 function messageOf(error: Error): string {
   const { issues, code } = error as Error & { issues?: unknown; code?: unknown };
-  // A list of zod's issues may repeat what was given.
+  // zod's issues may repeat the input.
   if (Array.isArray(issues)) return `${issues.length} of the fields are not valid`;
   let text = String(error.message);
   // drizzle: `Failed query: …`, then the parameters.
@@ -83,7 +84,7 @@ function messageOf(error: Error): string {
   return withoutSecrets(text).slice(0, LONGEST_MESSAGE);
 }
 
-/** The lines `at …` alone: above them the stack repeats the message, whose own lines might look like frames. */
+/** Only the lines `at …` below the message, because lines of the message itself might look like frames. */
 function framesOf({ stack, message }: Error): string[] {
   const frames = typeof stack === 'string' ? stack.slice(stack.indexOf(message) + message.length).split('\n') : [];
   const own = frames.filter((line) => /^\s+at \S/.test(line)).slice(0, FRAMES);

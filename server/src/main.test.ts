@@ -25,7 +25,7 @@ function run(program: string, environment: Record<string, string>, words: string
     env: { PATH, PORT: '0', LOG_LEVEL: 'error', ...environment },
   });
   let output = '';
-  // A command prints names and addresses too: its output is the operator's.
+  // The output of a command is for the operator and contains names and addresses, so it is not kept.
   const keep = program === 'main' ? openLogFile('process') : null;
   const collect = (part: Buffer): void => {
     keep?.(part);
@@ -71,7 +71,7 @@ async function beginUpload(origin: string): Promise<{ end(): Promise<string> }> 
   });
   const head = `POST /api/telemetry HTTP/1.1\r\nhost: ${hostname}\r\nexpect: 100-continue\r\n`;
   socket.write(`${head}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`);
-  // The server has the head of the request when it says "100 Continue".
+  // The server has received the head of the request once it responds with "100 Continue".
   while (!response.includes('100 Continue')) await once(socket, 'data');
   response = '';
   socket.write(body.slice(0, 20));
@@ -119,7 +119,7 @@ describe('the server as a process', () => {
     expect(await (await fetch(`${origin}/api/health`)).json()).toEqual({ ok: true });
     expect((await stat(join(DATA_DIR, 'operator.json'))).mode & 0o777).toBe(0o600);
     expect((await readOperatorFile(DATA_DIR))?.address).toBe(origin);
-    // Looked at again when other processes have come and gone.
+    // Must not open a debugger: checked below, once other processes have come and gone.
     first.kill('SIGUSR1');
 
     const second = server({ DATA_DIR });
@@ -130,7 +130,7 @@ describe('the server as a process', () => {
     expect(await sameDoor.exit).toBe(78);
     expect(sameDoor.output()).toBe(`PORT: ${port} is in use by another program.\n`);
 
-    // Before the builds of a start, which take longer.
+    // `npm start` runs this check before its builds, which take longer.
     expect((await command('release-command', { DATA_DIR }, 'check-start')).output).toBe(second.output().trim());
     const empty = join(directory, 'empty');
     const withDatabase = join(directory, 'with-database');
@@ -163,7 +163,7 @@ describe('the server as a process', () => {
     expect(first.output()).not.toContain('Debugger listening');
     first.kill('SIGKILL');
     await first.exit;
-    // Nothing was cleaned up: the command opens the data itself.
+    // The kill left these files behind; the command opens the data itself.
     expect(await readdir(DATA_DIR)).toEqual(expect.arrayContaining(['operator.json', 'server.lock']));
     expect(await user({ DATA_DIR }, 'grant', 'examiner', 'nobody@example.org')).toEqual({
       code: 1,

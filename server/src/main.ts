@@ -7,22 +7,26 @@ import { startServer } from './start-server';
 import { ConfigError, EXIT_CODES, StartLaterError } from './config-error';
 import { readSettings } from './settings';
 
-/** Requests in flight have 10 s (http/connections.ts), running jobs 5 s to be handed back, connections the rest. */
+/**
+ * In-flight requests get 10 s (http/connections.ts), running jobs 5 s before they are requeued, closing connections the
+ * rest.
+ */
 const STOP_WITHIN_MS = 20_000;
 
 makeFilesPrivate();
 
 let log = openLog('error');
-// The log's reader may go away; the site goes on.
+// The process that reads the log may exit (EPIPE); the site keeps running.
 process.stdout.on('error', () => undefined);
-// What no code expects leaves the process in an unknown state: what supervises it starts it anew. Node itself would
-// print the error with everything that it carries.
+// An unexpected error leaves the process in an unknown state, so it exits and its supervisor restarts it. Node itself
+// would print the error with every field that it carries.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'the server ends: nothing handled this error');
   process.exit(1);
 });
 
-// Node would open a debugger, by which any program of this account could run code here. `--inspect` still opens one.
+// On SIGUSR1 Node would open a debugger port, through which any program of this account could run code here.
+// `--inspect` still opens one.
 process.on('SIGUSR1', () => log.warn('SIGUSR1 is ignored: it opens no debugger'));
 
 try {

@@ -1,6 +1,6 @@
 /**
- * Types of pages that the contracts mention and the server never touches: the table of route preloads names remote
- * modules, whose types name these. As little as @types/react declares of the ones that it mentions.
+ * Browser types that the contracts mention and the server never uses: the table of route preloads refers to the types
+ * of remote modules, which refer to these. Minimal stubs, like those that @types/react declares for DOM types.
  */
 interface MediaDeviceInfo {
   readonly deviceId: string;

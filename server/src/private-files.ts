@@ -4,17 +4,17 @@ import { errorCode } from './error-code';
 
 const FOLDER = 0o700;
 const FILE = 0o600;
-/** Says that everything that a former version made here was gone through. */
+/** Marks that the files of earlier versions have been restricted already. */
 const MARK = '.private';
 
-/** From here on this process makes files that its own account alone reads: answers, recordings, keys, mails. */
+/** From here on only this process's account can read the files that it creates: answers, recordings, keys, mails. */
 export function makeFilesPrivate(): void {
   process.umask(0o077);
 }
 
 /**
- * Takes the rights of other accounts off a data directory: at every start off the directory itself, which closes all
- * below it, and once off everything that versions without a umask made.
+ * Removes other accounts' permissions from a data directory: at every start from the directory itself, which closes
+ * everything below it, and once from everything that versions without a umask created.
  */
 export async function restrictToOwner(dataDirectory: string): Promise<void> {
   await restrict(dataDirectory, FOLDER);
@@ -28,7 +28,7 @@ export async function restrictToOwner(dataDirectory: string): Promise<void> {
   await writeFile(mark, '', { mode: FILE });
 }
 
-/** Takes the rights of other accounts off everything in a directory. */
+/** Removes other accounts' permissions from everything in a directory. */
 export async function restrictBelow(directory: string): Promise<void> {
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
@@ -41,7 +41,7 @@ export async function restrictBelow(directory: string): Promise<void> {
   }
 }
 
-/** Where the file system has no rights, or the directory is another account's, there is nothing to take. */
+/** Ignores a file system without permissions, a read-only one, a path of another account and one that is gone. */
 async function restrict(path: string, mode: number): Promise<void> {
   try {
     if (((await lstat(path)).mode & 0o077) !== 0) await chmod(path, mode);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { base58 } from '@scure/base';
 
-/** A public id: a random integer from 1 to 2^53 − 1, safe in JSON and in an address (docs/architecture.md, public names). */
+/** A public id: a random integer from 1 to 2^53 − 1, safe in JSON and in an address. */
 export function randomId(): number {
   const value = Number(randomBytes(8).readBigUInt64BE() >> 11n);
   return value === 0 ? randomId() : value;
@@ -12,7 +12,7 @@ export function randomUuid(): string {
   return randomUUID();
 }
 
-/** `A` and 128 random bits in base58 as the specification has it: 16 to 22 characters after the A. */
+/** `A` and 128 random bits in base58, as the specification requires: 16 to 22 characters after the A. */
 export function randomCertificateId(): string {
   return `A${base58.encode(randomBytes(16))}`;
 }
@@ -22,7 +22,7 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a secret token: with 256 random bits there is nothing to guess, so a fast hash is enough. */
+/** The form in which a secret token is stored. A fast hash is enough, because 256 random bits cannot be guessed. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

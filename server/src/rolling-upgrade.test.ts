@@ -24,10 +24,10 @@ import { type ServerProcess, startServerProcess } from './testing/server-process
 import { solveCaptchaOf } from './testing/solve-captcha';
 import type { TestUser } from './testing/test-user';
 
-/** The embedded database has one process, so two versions meet on PostgreSQL alone. */
+/** The embedded database has one process, so two versions can only meet on PostgreSQL. */
 const onPostgres = ENGINES.includes('PostgreSQL') ? describe : describe.skip;
 
-/** An exam that is under way: each step may be taken at another server than the one before. */
+/** An exam in progress; each step may go to another server than the one before. */
 class Exam {
   private sequence = 0;
   private readonly startedAt = Date.now();
@@ -104,7 +104,7 @@ onPostgres('the version before and this one, side by side on one database', () =
     const database = await openTestDatabase('PostgreSQL');
     closers.push(database.close);
     if (database.queueConnection.kind !== 'postgres') throw new Error('Not PostgreSQL.');
-    // As the version before found it: without a table.
+    // As the previous version would find it: without a table.
     await database.db.execute(sql`drop schema public cascade`);
     await database.db.execute(sql`create schema public`);
     await database.db.execute(sql`drop schema if exists drizzle cascade`);
@@ -137,14 +137,15 @@ onPostgres('the version before and this one, side by side on one database', () =
     const exam = await Exam.begin(before, old);
     expect(await exam.goOn(before)).toEqual([200, 200]);
 
-    // The new one migrates and starts, while the one before goes on serving.
+    // The new version migrates and starts while the previous one keeps serving.
     let isUp = false;
     const starting = start([compiledServer('main')]).finally(() => (isUp = true));
     const meanwhile = await Exam.begin(before, await candidateOf(before));
     while (!isUp) expect(new Set(await meanwhile.goOn(before))).toEqual(new Set([200]));
     const after = await starting;
 
-    // Begun at the version before and ended at this one, and the other way round, with every step at the other server.
+    // One exam begins on the previous version and ends on this one, another the other way round, with steps on both
+    // servers.
     expect(await exam.goOn(after)).toEqual([200, 200]);
     expect(await exam.goOn(before)).toEqual([200, 200]);
     expect(await meanwhile.end(before)).toEqual([200, 200]);
@@ -154,7 +155,7 @@ onPostgres('the version before and this one, side by side on one database', () =
     expect(await newExam.goOn(before)).toEqual([200, 200]);
     expect(await newExam.goOn(after)).toEqual([200, 200]);
 
-    // A rollback: the version before starts anew on the newer tables, and the newer server ends.
+    // A rollback: the previous version starts again on the newer tables, and the newer server stops.
     const again = await start([beforeMain]);
     expect(await after.stop()).toBe(0);
     expect(await newExam.goOn(again)).toEqual([200, 200]);

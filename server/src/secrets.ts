@@ -7,23 +7,23 @@ export interface Secrets {
   grant: Uint8Array;
   /** Signs captcha challenges. */
   captcha: Uint8Array;
-  /** Signs the cookie that a Google sign-in carries on its way. */
+  /** Signs the cookie that carries the state of a Google sign-in. */
   cookie: Uint8Array;
-  /** Hashes networks, so that what is stored names none. */
+  /** Hashes networks, so that no stored row reveals one. */
   network: Uint8Array;
-  /** Makes the names under which the log speaks of accounts, tests and attempts. */
+  /** Makes the log's pseudonyms of accounts, tests and attempts (`log-name.ts`). */
   log: Uint8Array;
   /** Signs the links of mails. */
   mail: Uint8Array;
-  /** Chooses the answers that are marked twice. */
+  /** Selects the sample of answers that are marked twice. */
   sample: Uint8Array;
   /** Signs the links under which a scoring partner fetches recordings. */
   partner: Uint8Array;
-  /** Makes the keys that sign credentials, a generation each. */
+  /** Derives the keys that sign credentials, one for each generation. */
   credential: Uint8Array;
 }
 
-/** One root secret gives all: each purpose its own key, so that a token of one kind is never taken for another. */
+/** Derives a separate key for each purpose, so that a token of one kind is never taken for another. */
 export function deriveSecrets(root: string): Secrets {
   const key = (purpose: string) => new Uint8Array(createHmac('sha256', root).update(`bandmark/${purpose}`).digest());
   return {
@@ -40,7 +40,7 @@ export function deriveSecrets(root: string): Secrets {
   };
 }
 
-/** Tells two root secrets apart without giving either away: they have at least 32 characters. */
+/** A hash that tells root secrets apart without revealing them: with at least 32 characters they cannot be guessed. */
 export function secretFingerprint(root: string): string {
   return createHmac('sha256', root).update('bandmark/fingerprint').digest('hex').slice(0, 32);
 }

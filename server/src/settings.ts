@@ -7,7 +7,7 @@ import { ConfigError } from './config-error';
 import { parseTrustedProxies, TRUST_PROXY_ALL, TRUST_PROXY_FORM, type TrustedProxies } from './trusted-proxies';
 
 const WHOLE_DAYS = 'must be a whole number of days, 1 to 3650';
-/** How long something is kept. */
+/** A retention period in days. */
 const days = (usual: number) =>
   z.coerce.number({ error: WHOLE_DAYS }).int(WHOLE_DAYS).min(1, WHOLE_DAYS).max(3650, WHOLE_DAYS).default(usual);
 const port = z.coerce
@@ -25,16 +25,16 @@ const origins = z
     (list) => list.every(isOrigin),
     'must be origins such as https://files.bandmark.example, separated by commas',
   );
-/** Over the network only encrypted; on this machine a partner may be tried without. */
+/** Must be encrypted over the network; a partner on this machine may be tried out without. */
 const partnerAddress = z
   .url({ protocol: /^https?$/, error: 'must be an https address' })
   .refine((url) => url.startsWith('https:') || isLoopback(hostOf(url)), 'must be an https address')
-  // `fetch` refuses such an address, at every answer.
+  // `fetch` refuses an address with credentials, so sending every answer would fail.
   .refine(
     (url) => new URL(url).username === '' && new URL(url).password === '',
     'must have no user name and no password; messages are signed instead',
   );
-/** As Standard Webhooks writes a secret; a second one is for the days of a change. */
+/** Secrets in the format of Standard Webhooks; a second one serves during a rotation. */
 const webhookSecrets = z
   .string()
   .transform(listOf)
@@ -43,7 +43,7 @@ const webhookSecrets = z
     'must be whsec_ and 24 to 64 random bytes in base64, or several such, separated by commas',
   );
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-/** What it holds is read where it is used; this finds what was cut short or is in PEM. */
+/** Checks the format only, which catches a truncated key and PEM; the code that uses the key parses it. */
 const privateKey = z.string().regex(/^[A-Za-z0-9+/]{60,}={0,2}$/, 'must be an Ed25519 private key, PKCS #8 in base64');
 /** As `npm run credential-key -- list` prints them. */
 const publicKeys = z
@@ -64,13 +64,16 @@ const { claims, operator: LOCAL_OPERATOR = { name: '', address: '', contact: '' 
 
 const reportUrlSetting = (skill: MarkedSkill) =>
   z.string().includes('{slug}', { error: 'must contain {slug}' }).default(DEFAULT_SITE_SETTINGS[`${skill}ReportUrl`]);
-/** Where the reports of each marked skill are: `SPEAKING_REPORT_URL` and so on. */
+/** Addresses of the reports of each marked skill: `SPEAKING_REPORT_URL` and so on. */
 const reportUrlSettings = fieldsOf<
   MarkedSkill,
   { [S in MarkedSkill as `${Uppercase<S>}_REPORT_URL`]: ReturnType<typeof reportUrlSetting> }
 >(MARKED_SKILLS, (skill) => [[`${skill.toUpperCase()}_REPORT_URL`, reportUrlSetting(skill)]]);
 
-/** The environment, each value with its reason to be refused. What is set but empty counts as not set. */
+/**
+ * Schema of the environment, with the message for each invalid value. A variable that is set but empty counts as not
+ * set.
+ */
 const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: text.default('localhost'),
@@ -80,11 +83,11 @@ const environmentSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
   SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
-  /** Where people reach the site; used in mails, QR codes and for Google's way back. */
+  /** Where people reach the site; used in mails, QR codes and Google's redirect back. */
   PUBLIC_ORIGIN: origin.optional(),
-  /** Where pages send their calls, when that is not where they come from; may end in a path. */
+  /** Where pages send their calls, if not to their own origin; may end in a path. */
   API_BASE: address.optional(),
-  /** Origins of pages that call this server from elsewhere: those of a site whose API_BASE leads here. */
+  /** Other origins whose pages call this server (CORS): those of a site whose API_BASE leads here. */
   PAGE_ORIGINS: origins,
   /** A second listener that serves only /remotes/…, and the origin under which pages reach it. */
   REMOTES_PORT: port.optional(),
@@ -95,18 +98,18 @@ const environmentSchema = z.object({
   DEV_ORIGINS: origins,
   /** Share of the pages that report loads, errors and vitals. */
   TELEMETRY_SHARE: share.default(1),
-  /** Share of the writing and speaking answers that two examiners mark before a result is there. */
+  /** Share of the writing and speaking answers that two examiners mark before there is a result. */
   SECOND_MARK_SHARE: share.default(0),
-  /** When candidates read the keys of their listening and reading tests: once the form is retired, or at once. */
+  /** When candidates see the answer keys of their listening and reading tests: once the form is retired, or at once. */
   SHOW_KEYS: z.enum(['retired', 'at-once'], "must be 'retired' or 'at-once'").default('retired'),
-  /** Proxies in front, by number or by network: the caller's address is what they appended to X-Forwarded-For. */
+  /** Reverse proxies, by number or by network: the caller's address is what they appended to X-Forwarded-For. */
   TRUST_PROXY: trustedProxies.default(false),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: text.optional(),
-  /** Work of the built-in captcha: PBKDF2 iterations of each try, of which it takes 500 to 1,000. */
+  /** Work of the built-in captcha: PBKDF2 iterations of each try; a solution takes 500 to 1,000 tries. */
   CAPTCHA_COST: z.coerce
     .number({ error: 'must be a number' })
     .int('must be a whole number')
@@ -143,7 +146,10 @@ const environmentSchema = z.object({
   CLAIM_STARS: text.default(claims.stars),
   CLAIM_WRITINGS: text.default(claims.writings),
   ...reportUrlSettings,
-  /** Where submitted writing and speaking answers are sent to be scored, and what signs both ways. */
+  /**
+   * Where submitted writing and speaking answers go to be scored, and the secret that signs messages in both
+   * directions.
+   */
   PARTNER_SCORING_URL: partnerAddress.optional(),
   PARTNER_SCORING_SECRET: webhookSecrets.optional(),
   /** A bucket for chunks, recordings and releases; without it they live in DATA_DIR alone. */
@@ -152,13 +158,13 @@ const environmentSchema = z.object({
   S3_KEY: text.optional(),
   S3_SECRET: text.optional(),
   S3_REGION: text.optional(),
-  /** Host name of the one machine that publishes, for a bucket whose server keeps no conditional writes. */
+  /** Host name of the only machine that publishes, for a bucket whose server does not support conditional writes. */
   S3_WRITER: text.optional(),
   /** Chunks of a finalised recording, in case its files turn out to be bad. */
   KEEP_CHUNKS_DAYS: days(7),
-  /** Chunks of a recording that ended with something missing: there is more to look for in them. */
+  /** Chunks of a recording that ended incomplete; they stay longer, because more may be recovered from them. */
   KEEP_PARTIAL_CHUNKS_DAYS: days(30),
-  /** What pages measured, and their errors. */
+  /** Telemetry of pages: measurements and errors. */
   KEEP_TELEMETRY_DAYS: days(30),
   /** Mails in `outbox/`, where no SMTP_URL is set. */
   KEEP_MAILS_DAYS: days(30),
@@ -168,13 +174,17 @@ const environmentSchema = z.object({
     .int('must be a whole number of bytes')
     .min(0, 'must be 0 or more')
     .default(1024 ** 3),
-  /** Signs the release registry; must be the same in all that share a bucket. Otherwise a key is made in DATA_DIR. */
+  /**
+   * Signs the release registry; servers that share a bucket need the same one. If not set, a key is made in DATA_DIR.
+   */
   RELEASE_KEY: privateKey.optional(),
-  /** Signs credentials; otherwise the site's secret gives the key of each generation. */
+  /** Signs credentials; if not set, each generation's key is derived from the site's secret. */
   CREDENTIAL_KEY: privateKey.optional(),
-  /** Public keys that leaked: what they signed counts no more. */
+  /** Public keys that leaked: credentials signed with them are no longer valid. */
   CREDENTIAL_KEYS_WITHDRAWN: publicKeys,
-  /** A separate listener for Prometheus, without a token; reachable from this machine unless METRICS_HOST says more. */
+  /**
+   * A separate listener for Prometheus, without a token; only reachable from this machine unless METRICS_HOST is set.
+   */
   METRICS_PORT: port.optional(),
   METRICS_HOST: text.default('localhost'),
   /** Opens /metrics on the site's own port, as a bearer token. */
@@ -239,10 +249,10 @@ function requirePublicOrigin({ HOST, TRUST_PROXY, PUBLIC_ORIGIN }: Settings): vo
   );
 }
 
-/** What visitors of a public site must be able to read, and only its operator knows. */
+/** What a public site must tell its visitors, and only its operator knows. */
 const OF_THE_OPERATOR = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_CONTACT', 'GOVERNING_COUNTRY'] as const;
 
-/** On this machine alone, the defaults say that the site is one for trying out. */
+/** A site on this machine alone needs none of them: the defaults say that it is for trying out. */
 function requireOperator({ PUBLIC_ORIGIN }: Settings, given: Readonly<Record<string, string | undefined>>): void {
   if (PUBLIC_ORIGIN === undefined || isLoopback(hostOf(PUBLIC_ORIGIN))) return;
   const missing = OF_THE_OPERATOR.find((name) => given[name] === undefined);
@@ -255,12 +265,12 @@ function requireOperator({ PUBLIC_ORIGIN }: Settings, given: Readonly<Record<str
 /** The host of an address; IPv6 without its brackets. */
 const hostOf = (address: string): string => new URL(address).hostname.replace(/^\[|\]$/g, '');
 
-/** Whether a host or an address is this machine for itself alone. */
+/** Whether a host or an address is a loopback one, which only this machine reaches. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** Of a value that may hold several, separated by commas or spaces. */
+/** Splits a value at commas and spaces. */
 function listOf(value: string): string[] {
   return value.split(/[\s,]+/).filter((one) => one !== '');
 }

@@ -37,11 +37,11 @@ export interface RunningServer {
 }
 
 /**
- * Opens everything in order and listens. What was opened is closed again when a later step fails.
+ * Opens every part in order and listens. If a step fails, closes what the earlier steps opened.
  * @param dataDirectory absolute and existing
  * @param log of the process
- * @throws ConfigError for what an operator can mend: directory, port, database
- * @throws StartLaterError when the database is away
+ * @throws ConfigError for what an operator can fix: directory, port, database
+ * @throws StartLaterError when the database or the store cannot be reached now
  */
 export async function startServer(settings: Settings, dataDirectory: string, log: Log): Promise<RunningServer> {
   const closers: (() => Promise<void>)[] = [];
@@ -125,7 +125,10 @@ export async function startServer(settings: Settings, dataDirectory: string, log
   }
 }
 
-/** At once: every request needs the database. What starts this server again waits for a while first. */
+/**
+ * Exits at once, because every request needs the database. The exit code lets the supervisor wait before it restarts
+ * the server.
+ */
 function endOfDatabase(error: Error, log: Log): void {
   log.fatal({ err: error }, 'the embedded database has ended, and so does the server');
   process.exit(EXIT_CODES.later);
@@ -133,7 +136,10 @@ function endOfDatabase(error: Error, log: Log): void {
 
 const WRITE_AGAIN_AFTER_MS = 30_000;
 
-/** Lets the operator's commands find this server; later, if the disk is full now: candidates need no commands. */
+/**
+ * Writes the file by which the operator's commands find this server. If the disk is full, retries later instead of
+ * failing the start, because candidates need no commands.
+ */
 async function takeCommands(dataDirectory: string, content: OperatorFile, log: Log): Promise<{ end(): Promise<void> }> {
   let again: NodeJS.Timeout | undefined;
   const write = async (): Promise<void> => {
@@ -155,7 +161,10 @@ async function takeCommands(dataDirectory: string, content: OperatorFile, log: L
   };
 }
 
-/** Before anything reads from it: what lies in the data directory from before must be where the store looks for it. */
+/**
+ * Runs before any read from the store: moves what an earlier version, or a time without a bucket, left in the data
+ * directory to where the store looks for it.
+ */
 async function prepareStore(settings: Settings, dataDirectory: string): Promise<ObjectStore> {
   const store = openStore(settings, dataDirectory);
   try {
@@ -169,7 +178,7 @@ async function prepareStore(settings: Settings, dataDirectory: string): Promise<
   return store;
 }
 
-/** By writing: for root every directory looks writable, also one of a file system that is not. */
+/** Tests by writing a file: to root every directory looks writable, even one on a read-only file system. */
 async function requireWritable(directory: string): Promise<void> {
   const probe = join(directory, `.writable-${process.pid}`);
   try {
@@ -180,7 +189,7 @@ async function requireWritable(directory: string): Promise<void> {
   }
 }
 
-/** Where the server listens, and the setting that says so. */
+/** Address of a listener, and the setting that gives its port. */
 interface ListenPlace {
   setting: 'PORT' | 'REMOTES_PORT' | 'METRICS_PORT';
   host: string;
@@ -211,7 +220,7 @@ function listenError(error: unknown, { port, setting }: ListenPlace): unknown {
   return reason === undefined ? error : new ConfigError(`${setting}: ${port} ${reason}.`);
 }
 
-/** Checked before the database is opened, which takes seconds the first time. */
+/** Runs before the database is opened, which takes seconds the first time. */
 function requireFreePort(place: ListenPlace): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -220,7 +229,7 @@ function requireFreePort(place: ListenPlace): Promise<void> {
   });
 }
 
-/** @returns the origin; a port of 0 is one that the system has chosen */
+/** @returns the origin, with the port that the system chose where the setting is 0 */
 async function listen(app: FastifyInstance, place: ListenPlace): Promise<string> {
   const { host, port } = place;
   await app.listen({ port, host }).catch((error: unknown) => {

@@ -14,7 +14,7 @@ export const TRUST_PROXY_ALL =
 export const TRUST_PROXY_FORM =
   'must be the number of proxies, such as 1, or their addresses and networks, such as 127.0.0.1, 10.0.0.0/8, loopback';
 
-/** @param value of the setting @returns null when it is neither */
+/** @returns null when the setting is neither a number of hops nor a list of networks */
 export function parseTrustedProxies(value: string): TrustedProxies | null {
   if (value === 'false') return false;
   if (/^\d{1,2}$/.test(value)) {
@@ -29,14 +29,14 @@ export function parseTrustedProxies(value: string): TrustedProxies | null {
 function isNetwork(value: string): boolean {
   if (NAMED.includes(value)) return true;
   const [address = '', prefix] = value.split('/', 2);
-  // Not ipaddr.js alone, which takes "1.5" for an address. A network of everything is what `true` means.
+  // ipaddr.js alone accepts "1.5" as an address. A prefix of 0 would trust every address, as `true` does.
   return isIP(address) !== 0 && (prefix === undefined || (ipaddr.isValidCIDR(value) && prefix !== '0'));
 }
 
 /**
- * What Fastify decides by. proxy-addr walks from the connection backwards through `X-Forwarded-For` and stops at the
- * first address that is not trusted, so what a caller wrote itself stands behind the address that the proxy saw.
- * A function for hops: given a number, Fastify 5.12 trusts no proxy at all.
+ * Fastify's `trustProxy` option. proxy-addr walks from the connection backwards through `X-Forwarded-For` and stops at
+ * the first address that is not trusted, so it never reaches entries that a caller forged. Hops need a function: given
+ * a number, Fastify 5.12 trusts no proxy at all.
  */
 export function trustProxyOf(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (proxies === false) return false;
@@ -44,7 +44,7 @@ export function trustProxyOf(proxies: TrustedProxies): false | string[] | ((addr
   return [...proxies];
 }
 
-/** Whether a connection comes from a proxy that is trusted, by the address of its other end. */
+/** @returns a function that tells whether the address of a connection's peer is that of a trusted proxy */
 export function proxyTest(proxies: TrustedProxies): (address: string) => boolean {
   const trusts = Array.isArray(proxies) ? compile([...(proxies as readonly string[])]) : () => proxies !== false;
   return (address) => isIP(address) !== 0 && trusts(address, 0);

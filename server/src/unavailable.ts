@@ -1,21 +1,21 @@
 import { isNativeError } from 'node:util/types';
 
-/** What a server needs of others and may be without for a while. */
+/** Parts that the server depends on and that may be unavailable for a while. */
 export const PARTS = ['database', 'storage', 'disk', 'jobs'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Under this key an error carries the part that is missing; a later call may succeed. */
+/** Key under which an error names the unavailable part; a later call may succeed. */
 export const MISSING = Symbol('missing part');
 
 /** No space, no quota, a failing or read-only file system, no file handles left (errno(3)). */
 export const DISK_FAULTS: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']);
 
-/** A thread's call that ran into its limit: the machine has too much to do, or the call never ends. */
+/** A call to a worker thread exceeded its time limit: the machine is overloaded, or the call never ends. */
 export class WorkerTimeoutError extends Error {
   override readonly name = 'WorkerTimeoutError';
 }
 
-/** @returns the part whose absence an error reports by itself, or null for any other error; causes are not read */
+/** @returns the unavailable part that this error itself names, or null for any other error; does not look at causes */
 export function missingPartOf(error: Error): Part | null {
   if (MISSING in error) return error[MISSING] as Part;
   return 'syscall' in error && 'code' in error && DISK_FAULTS.has(error.code) ? 'disk' : null;
@@ -23,6 +23,6 @@ export function missingPartOf(error: Error): Part | null {
 
 /** An error and what caused it, outermost first. */
 export function* chainOf(thrown: unknown): Generator<Error> {
-  // Not by `instanceof`: Node's own errors are of another realm in tests.
+  // `instanceof` fails in tests, where Node's own errors come from another realm.
   for (let error = thrown; isNativeError(error); error = error.cause) yield error;
 }
