@@ -1,6 +1,6 @@
-/** How a finished sign-in leaves the page. A prop of the screens, so that tests see where they would go. */
+/** How a finished sign-in leaves the page. Injected, so that tests can record the navigation. */
 export interface PageControl {
-  /** The path becomes the page's address (no entry of the sign-in page stays behind it) and the page reloads. */
+  /** Makes `path` the page's address, without leaving a history entry of the sign-in page, and reloads. */
   enter(path: string): void;
   reload(): void;
   /** Full-page navigation to another address of the site. */
@@ -9,7 +9,7 @@ export interface PageControl {
 
 export const browserPage: PageControl = {
   enter(path) {
-    // Assigning an address that differs in its hash alone would not reload, so address and reload are two steps.
+    // Assigning an address that differs only in its hash would not reload, so this takes two steps.
     window.history.replaceState(null, '', path);
     window.location.reload();
   },

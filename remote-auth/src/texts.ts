@@ -1,8 +1,8 @@
 import type { WidenedTexts } from '@bandmark/platform';
 
 /**
- * Every sentence of this remote that a person reads, by feature; a text with a value in it is a function, one with a
- * link in it names its place (`SlottedText`). Error sentences are in the platform's table (`error-messages`).
+ * Every text of this remote, by feature. A text with a value in it is a function; one with a link in it names the
+ * link's slot (`SlottedText`). Error sentences are in the platform's table (`error-messages`).
  */
 export const texts = {
   page: {
@@ -54,7 +54,7 @@ export const texts = {
     title: 'Confirm your address',
     ask: (address: string) =>
       `${address} was given for an account here. If it was you, confirm that it is yours. If it was not you, close this page.`,
-    /** In place of the address, where the link is not complete. */
+    /** Shown in place of the address when the link is incomplete. */
     thisAddress: 'This address',
     confirm: 'Confirm this address',
     confirming: 'Confirming…',

@@ -1,13 +1,13 @@
 import { nameInSentence } from '@bandmark/domain/person-name';
 import type { WidenedTexts } from '@bandmark/platform';
 
-/** Every sentence that a person reads on the replay screen; a text with a value in it is a function. */
+/** Every text of the replay screen; a text with a value in it is a function. */
 export const texts = {
   page: {
     title: (skill: string) => `${skill} replay`,
     home: (siteName: string) => `${siteName}, home`,
     assessment: 'Assessment',
-    /** Beside the title: whose recording it is, and when it was made. */
+    /** Beside the title: the recording's owner and its date. */
     heldBy: (name: string, date: string) => `${nameInSentence(name)}, ${date}`,
     ofTest: (testNumber: number, date: string) => `Test ${testNumber}, ${date}`,
     backToCertificate: 'Back to the certificate',
@@ -22,7 +22,10 @@ export const texts = {
     'not-ready': 'This recording is not ready yet. Try again in a few minutes.',
     unreachable: 'The recording could not be loaded. Check your connection and try again.',
     unplayable: 'This recording cannot be played: its file is damaged, or it has no screen recording.',
-    /** As the error table has these two. A replay's files come without the HTTP client, and so without that table. */
+    /**
+     * The same as in the table of error sentences. Replay files load without the HTTP client, and so without that
+     * table.
+     */
     hidden: 'The holder has hidden this recording.',
     withdrawn: 'The holder has withdrawn this recording. It was deleted.',
   },
@@ -60,7 +63,7 @@ export const texts = {
   },
   timeline: {
     position: 'Position',
-    /** After the time that has been played. */
+    /** Shown after the elapsed time. */
     of: (total: string) => `of ${total}`,
     spoken: (now: string, total: string) => `${now} of ${total}`,
     legend: 'Bars show activity. Striped parts are pauses.',

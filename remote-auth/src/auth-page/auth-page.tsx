@@ -8,16 +8,16 @@ import styles from './auth-page.module.css';
 
 interface AuthPageProps {
   heading: string;
-  /** Something lies over the page (the captcha): nothing behind it takes focus or clicks. */
+  /** The captcha overlay is open: nothing on the page behind it may take focus or clicks. */
   isInert?: boolean;
-  /** Says below the card where unsent answers are, for candidates who log in to send them. */
+  /** Shows below the card that unsent answers are kept on this device, for candidates who log in to send them. */
   hasDeviceNote?: boolean;
-  /** The card is shown later, in its final size: one that grew would move under the pointer. */
+  /** Hides the card until it has its final size: a card that grows would move under the pointer. */
   isLoading?: boolean;
   children: ReactNode;
 }
 
-/** The page of one card over the line art, for signing in and for setting a new password. */
+/** The page with a single card over the line art, for signing in, links of mails and enquiries. */
 export function AuthPage({
   heading,
   isInert = false,
@@ -27,7 +27,7 @@ export function AuthPage({
 }: AuthPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const announced = useRef(heading);
-  // The card changed in place and removed the focused link or button: focus its new heading.
+  // The card's content changed in place, which removed the focused link or button: focuses the new heading.
   useEffect(() => {
     if (announced.current === heading) return;
     announced.current = heading;

@@ -3,13 +3,13 @@ import { loadCalls } from '../calls/load-calls';
 
 type Calls = Awaited<ReturnType<typeof loadCalls>>;
 
-/** What refuses a token; other refusals (a limit, a server without the call) decide nothing about it. */
+/** Statuses that refuse the token itself; others (a rate limit, a server without this call) say nothing about it. */
 const REFUSALS = [400, 409];
 
 /**
- * Finds out when its page opens whether the link of a mail works, by a call that changes nothing. After a check that
- * decided nothing, or a lost connection, the page's form may still work.
- * @param token null for a link without one, which is not checked
+ * Checks on mount whether the link of a mail works, by a call that changes nothing. If the check fails for another
+ * reason or gets no response, the page shows its form, which may still work.
+ * @param token null for a link without a token, which is not checked
  */
 export function useLinkCheck(
   token: string | null,

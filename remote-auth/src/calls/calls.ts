@@ -1,4 +1,6 @@
-/** Every call of this remote, in a separate chunk with its contracts: only links of mails are checked before a form is sent. */
+/**
+ * Every call of this remote with its contract, in a separate chunk: only links of mails need it before a form is sent.
+ */
 import {
   checkRecoveryLink,
   exchangeGoogleCode,
@@ -12,13 +14,15 @@ import { checkConfirmLink, checkStopLink, confirmAddress, stopMails } from '@ban
 import type { CallInput } from '@bandmark/contracts/endpoint';
 import { call } from '@bandmark/platform';
 
-/** A page waits for the check of its link, and shows its form when none comes: shorter than other calls. */
+/**
+ * The page waits for the check of its link and shows its form after this time-out: shorter than that of other calls.
+ */
 const CHECK_TIMEOUT = { timeout: 5_000 };
 
 interface Credentials {
   email: string;
   password: string;
-  /** The solved captcha. */
+  /** The token of the solved captcha. */
   reCaptcha: string;
 }
 
@@ -28,19 +32,21 @@ export async function requestSession(kind: 'sign-in' | 'sign-up', credentials: C
   return JWT;
 }
 
-/** Asks for a recovery link by e-mail. @returns the server's message, shown as it is (spec §7) @throws ApiError */
+/**
+ * Requests a recovery link by e-mail. @returns the server's message, to be shown unchanged (spec §7) @throws ApiError
+ */
 export async function requestRecovery(email: string, reCaptcha: string): Promise<string> {
   const { message } = await call(resetPassword, { body: { email, reCaptcha } });
   return message;
 }
 
-/** Exchanges the one-time code that a Google sign-in came back with. @returns the session token @throws ApiError */
+/** Exchanges the one-time code of a Google sign-in. @returns the session token @throws ApiError */
 export async function exchangeCode(code: string): Promise<string> {
   const { JWT } = await call(exchangeGoogleCode, { body: { code } });
   return JWT;
 }
 
-/** Sets a new password with the token of a recovery link, which works once. @throws ApiError */
+/** Sets a new password. @param token of a recovery link; works once @throws ApiError */
 export async function setNewPassword(token: string, password: string): Promise<void> {
   await call(newPassword, { body: { token, password } });
 }
@@ -50,15 +56,15 @@ export async function askAboutPlan(enquiry: CallInput<typeof sendEnquiry>['body'
   await call(sendEnquiry, { body: enquiry });
 }
 
-/** Confirms the address that a link's token names. @throws ApiError */
+/** Confirms the address in a link's token. @throws ApiError */
 export const confirmByLink = (token: string) => call(confirmAddress, { body: { token } });
 
-/** Stops the mails that a link's token names. @throws ApiError */
+/** Stops the kind of mails in a link's token. @throws ApiError */
 export async function stopByLink(token: string): Promise<void> {
   await call(stopMails, { query: { token } }, { raw: new Blob() });
 }
 
-/** Whether these calls would take a link's token, by calls that change nothing. @throws ApiError */
+/** Checks whether the call would accept a link's token, without changing anything. @throws ApiError */
 export const checkToken = {
   newPassword: (token: string) => call(checkRecoveryLink, { body: { token } }, CHECK_TIMEOUT),
   confirm: (token: string) => call(checkConfirmLink, { body: { token } }, CHECK_TIMEOUT),

@@ -1,7 +1,9 @@
-/** The calls of this remote; loaded when a form is begun, so that they are there when it is sent. */
+/**
+ * Loads this remote's calls; started when the visitor begins to fill in a form, so that they are ready when it is sent.
+ */
 export const loadCalls = () => import('./calls');
 
-/** Loads them ahead; sending the form loads them again and reports a failure. */
+/** Loads them ahead. A failure is ignored here: sending the form loads them again and reports it. */
 export function prepareCalls(): void {
   loadCalls().catch(() => undefined);
 }

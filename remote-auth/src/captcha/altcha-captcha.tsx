@@ -8,10 +8,10 @@ import './altcha-element';
 import styles from './altcha-captcha.module.css';
 import type { CaptchaWidgetProps } from './captcha-widget';
 
-/** Two are enough for a challenge of a second's work, and leave the page responsive on a small machine. */
+/** Two workers suffice for a challenge that takes a second, and keep the page responsive on a small machine. */
 const WORKERS = 2;
 
-/** The self-hosted captcha: one tick of a box, then a proof of work in the background. */
+/** The self-hosted captcha: the visitor ticks a box, and the browser computes a proof of work in the background. */
 export function AltchaCaptcha({ onSolved, onError }: CaptchaWidgetProps) {
   const element = useRef<AltchaWidgetElement>(null);
   const changed = useEffectEvent((event: Event) => {

@@ -1,9 +1,9 @@
 /**
- * ALTCHA's element, for pages under a strict policy: the `external` build brings neither styles nor workers
- * (the usual build makes both from strings that a CSP refuses). Loaded with the captcha only.
+ * ALTCHA's element, for pages with a strict CSP: the `external` build contains neither styles nor workers (the usual
+ * build creates both from strings, which a CSP refuses). Loaded only with the captcha.
  *
- * The workers' source is part of this chunk and runs from a blob: a worker cannot be started from the remote's
- * origin (SecurityError), and as part of the chunk its bytes are covered by the chunk's integrity hash.
+ * The workers' source is part of this chunk and runs from a blob: a worker cannot be started from the remote's origin
+ * (SecurityError), and the chunk's integrity hash covers its source.
  */
 import 'altcha/altcha.css';
 import 'altcha/external';
@@ -23,7 +23,7 @@ function startWorker(source: string): Worker {
   try {
     return new Worker(address);
   } finally {
-    // The worker has begun fetching the blob, which a revoked address no longer stops.
+    // The worker has already begun to fetch the blob, so revoking the address does not stop it.
     URL.revokeObjectURL(address);
   }
 }

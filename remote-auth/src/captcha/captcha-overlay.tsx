@@ -16,9 +16,9 @@ interface CaptchaOverlayProps {
 }
 
 /**
- * The captcha over the page (spec §2): solving it goes on with the submit, a click on the overlay, Esc or Cancel
- * gives the submit up. Not a native modal dialog: reCAPTCHA puts its picture challenge at the end of the body, which
- * a modal dialog would cover and make inert. The opener makes the page behind it inert.
+ * The captcha over the page (spec §2): solving it continues the submit; a click on the overlay, Esc or Cancel aborts
+ * it. Not a native modal dialog: reCAPTCHA appends its picture challenge to the body, where a modal dialog would cover
+ * it and make it inert. The component that opens it makes the page behind it inert.
  */
 export function CaptchaOverlay({ load, onSolved, onCancel }: CaptchaOverlayProps) {
   const [Widget, setWidget] = useState<CaptchaWidget | null>(null);
@@ -54,7 +54,7 @@ export function CaptchaOverlay({ load, onSolved, onCancel }: CaptchaOverlayProps
 
   const fail = () => {
     setHasFailed(true);
-    // The widget is removed while it has the focus.
+    // The widget is removed while it has the focus, so the panel takes it.
     panel.current?.focus();
   };
   const tryAgain = () => {

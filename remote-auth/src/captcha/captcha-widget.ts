@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 
 export interface CaptchaWidgetProps {
-  /** The visitor solved it; the token goes to the server, which verifies it once. */
+  /** The visitor solved it. The server verifies the token, which is valid once. */
   onSolved(token: string): void;
   /** It could not be loaded or solved; the visitor may try again. */
   onError(): void;
 }
 
-/** A captcha as the card sees it: ALTCHA and reCAPTCHA are two of these. */
+/** The interface that the card uses; ALTCHA and reCAPTCHA implement it. */
 export type CaptchaWidget = ComponentType<CaptchaWidgetProps>;

@@ -1,7 +1,7 @@
 import ReCAPTCHA from 'react-google-recaptcha';
 import type { CaptchaWidget } from './captcha-widget';
 
-/** reCAPTCHA as the spec has it (§9): light theme, image type, normal size, bottom-right badge. */
+/** reCAPTCHA with the options of the spec (§9): light theme, image type, normal size, bottom-right badge. */
 export function recaptchaWidget(siteKey: string): CaptchaWidget {
   return function RecaptchaCaptcha({ onSolved, onError }) {
     return (
@@ -12,7 +12,7 @@ export function recaptchaWidget(siteKey: string): CaptchaWidget {
         size="normal"
         badge="bottomright"
         onChange={(token) => {
-          // null: the solved token expired before it was used; the widget asks again itself.
+          // null: the token expired before it was used, and the widget asks the visitor again.
           if (token !== null) onSolved(token);
         }}
         onErrored={onError}

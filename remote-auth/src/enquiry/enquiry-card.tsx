@@ -23,7 +23,7 @@ const LINES = [
   { field: 'people', autoComplete: 'off', type: 'text' },
 ] as const satisfies readonly { field: EnquiryField; autoComplete: string; type: string }[];
 
-/** Asks sales about a plan, on a separate page: the landing page stays light, and the address can be shared. */
+/** The form for an enquiry about a plan. A separate page keeps the landing page light and has an address to share. */
 export function EnquiryCard({ plan, loadCaptcha }: { plan: EnquiryPlan; loadCaptcha: LoadCaptcha }) {
   const enquiry = useEnquiry(plan);
   const { form, errors, step } = enquiry;
@@ -44,7 +44,7 @@ export function EnquiryCard({ plan, loadCaptcha }: { plan: EnquiryPlan; loadCapt
     );
   }
   const cancelCaptcha = () => {
-    // The form must have left its inert state before it can take the focus back.
+    // The form must no longer be inert before its button can take the focus.
     flushSync(enquiry.cancelCaptcha);
     submitButton.current?.focus();
   };
@@ -123,7 +123,7 @@ function Back() {
   );
 }
 
-/** Hands the visitor's text to their mail program. */
+/** A mailto link with the visitor's text, to send it from their mail program. */
 function mailHref(plan: string, form: Record<EnquiryField, string>): string {
   const { salesEmail, siteName } = siteSettings();
   const lines = [...LINES.map(({ field }) => `${words.fields[field]}: ${form[field]}`), '', form.message];

@@ -14,14 +14,14 @@ interface FormError {
 const EMPTY: EnquiryForm = { name: '', email: '', organisation: '', people: '', message: '' };
 const isField = (name: string | undefined): name is EnquiryField => name !== undefined && name in EMPTY;
 
-/** State and flow of an enquiry: rules, captcha, call and outcome. */
+/** State and flow of an enquiry: validation, captcha, call and outcome. */
 export function useEnquiry(plan: EnquiryPlan) {
   const [form, setForm] = useState(EMPTY);
   const [errors, setErrors] = useState<readonly FormError[]>([]);
-  /** Counts shown error lists: each new one takes the focus. */
+  /** Counts the error lists shown, because each new list takes the focus. */
   const [round, setRound] = useState(0);
   const [step, setStep] = useState<'form' | 'captcha' | 'sending' | 'sent'>('form');
-  /** The call failed; the sales address remains. */
+  /** The call is unavailable; the form then offers the sales address. */
   const [isAway, setAway] = useState(false);
 
   const show = (found: readonly FormError[]) => {
@@ -42,7 +42,7 @@ export function useEnquiry(plan: EnquiryPlan) {
       setStep('sent');
     } catch (thrown) {
       const failure = asApiError(thrown);
-      // An older server has no such call.
+      // An older server lacks this call.
       setAway(failure.isTransient || failure.status === 404);
       show(failure.lines.map(({ message, field }) => (isField(field) ? { message, field } : { message })));
       setStep('form');

@@ -16,7 +16,7 @@ interface NewPasswordFormProps {
   onDone(): void;
 }
 
-/** The form behind the link of a recovery mail, by the password rule of sign-up (spec §5). */
+/** The form that the link in a recovery mail opens, with the same password rule as sign-up (spec §5). */
 export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<FormError[]>([]);

@@ -12,9 +12,9 @@ import { texts } from '../texts';
 const words = texts.confirmAddress;
 
 /**
- * `/confirm-address#token=…`, the link of a mail. Asks first: scanners open the links of mails and run what is there,
- * and would prove the address of somebody who never gave it. Opened again it gives the same result. Whether the link
- * works at all is found out when it opens, by a call that confirms nothing.
+ * `/confirm-address#token=…`, the link in a mail. Confirms only on a press: mail scanners open links and run their
+ * scripts, and would confirm the address of someone who never gave it. Confirming twice has the same result. A call
+ * that confirms nothing checks on mount whether the link works.
  */
 export function ConfirmAddressScreen() {
   const token = useLinkToken();

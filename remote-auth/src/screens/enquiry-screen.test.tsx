@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { EnquiryCard } from '../enquiry/enquiry-card';
 import { loadFakeCaptcha } from '../sign-in/testing/sign-in-site';
 
-/** Types without waiting between keys. */
+/** Types without a delay between keys. */
 const user = userEvent.setup({ delay: null });
 
 let api: MockedApi;

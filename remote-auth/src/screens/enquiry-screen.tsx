@@ -6,7 +6,7 @@ import { EnquiryCard } from '../enquiry/enquiry-card';
 
 const loadConfiguredCaptcha = () => loadCaptcha(siteSettings().recaptchaSiteKey);
 
-/** `/enquiry/{plan}`: where Pro and Enterprise of the landing page lead. */
+/** `/enquiry/{plan}`: the target of Pro and Enterprise on the landing page. */
 export function EnquiryScreen() {
   const { plan } = useParams();
   const known = ENQUIRY_PLANS.find((one) => one === plan) ?? 'enterprise';

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResetPasswordScreen } from './reset-password-screen';
 
-/** Types without waiting between keys. */
+/** Types without a delay between keys. */
 const user = userEvent.setup({ delay: null });
 
 let api: MockedApi;

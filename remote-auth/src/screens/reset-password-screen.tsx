@@ -10,8 +10,8 @@ import { texts } from '../texts';
 const words = texts.newPassword;
 
 /**
- * `/reset-password#token=…`: in the hash, the token stays out of the server's and any proxy's logs. Whether the link
- * still works is found out when it opens, by a call that does not use it up.
+ * `/reset-password#token=…`: the hash keeps the token out of the logs of the server and of proxies. A call that does
+ * not use the token up checks on mount whether the link still works.
  */
 export function ResetPasswordScreen() {
   const token = useLinkToken();
@@ -20,7 +20,7 @@ export function ResetPasswordScreen() {
 
   const done = () => {
     setIsDone(true);
-    // Used up: it need not stay in the address and the history.
+    // The token is used up, so it is removed from the address and the history.
     window.history.replaceState(null, '', window.location.pathname);
   };
 

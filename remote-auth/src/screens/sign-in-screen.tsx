@@ -7,7 +7,7 @@ import { SignInCard } from '../sign-in/sign-in-card';
 
 const loadConfiguredCaptcha = () => loadCaptcha(siteSettings().recaptchaSiteKey);
 
-/** `/sign-in`, in the mode that the address names. */
+/** `/sign-in`, in the mode given in the address. */
 export function SignInScreen() {
   const [initialMode] = useState(() => {
     const mode = new URLSearchParams(window.location.search).get('mode');

@@ -14,8 +14,8 @@ const words = texts.stopMails;
 const ABOUT: Readonly<Record<string, string>> = words.about;
 
 /**
- * `/stop-mails#token=…`, from the foot of an optional mail. Asks first: scanners open the links of mails. Whether the
- * link works at all is found out when it opens, by a call that changes nothing.
+ * `/stop-mails#token=…`, the link at the foot of an optional mail. Stops only on a press, because mail scanners open
+ * links. A call that changes nothing checks on mount whether the link works.
  */
 export function StopMailsScreen() {
   const token = useLinkToken();

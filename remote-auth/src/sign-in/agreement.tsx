@@ -14,7 +14,7 @@ interface AgreementProps {
   onChange(hasAgreed: boolean): void;
 }
 
-/** The agreement, ticked until it is cleared (spec §2), with its two texts as overlays. */
+/** The checkbox of the agreement, ticked by default (spec §2), with links that open the two texts as overlays. */
 export function Agreement({ id, hasAgreed, isInvalid, onChange }: AgreementProps) {
   const [open, setOpen] = useState<LegalKind | null>(textInAddress);
   return (
@@ -41,7 +41,7 @@ function LegalLink({ kind, onOpen }: { kind: LegalKind; onOpen(kind: LegalKind):
   );
 }
 
-/** A text opened in a new tab: its link's address names it. */
+/** The text that the address names: its link was opened in a new tab. */
 function textInAddress(): LegalKind | null {
   const kind = new URLSearchParams(window.location.search).get('read');
   return isLegalKind(kind) ? kind : null;
@@ -49,5 +49,5 @@ function textInAddress(): LegalKind | null {
 
 const isLegalKind = (value: string | null): value is LegalKind => value === 'privacy' || value === 'terms';
 
-/** Address that opens the card with the text over it. */
+/** Address that opens the card with this text over it. */
 const legalAddress = (kind: LegalKind): string => `${href('sign-in')}?read=${kind}`;

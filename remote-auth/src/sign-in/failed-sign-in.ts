@@ -1,8 +1,8 @@
 import type { FormError } from './form-error';
 
 /**
- * A failed sign-in crosses the reload that ends it (spec §4, "even after an error") in session storage: its errors
- * and its e-mail, never its password.
+ * Keeps a failed sign-in across the reload that ends it (spec §4, "even after an error"), in session storage: its
+ * errors and e-mail, never its password.
  */
 export interface FailedSignIn {
   email: string;
@@ -19,7 +19,7 @@ export function keepFailedSignIn(failure: FailedSignIn): void {
   }
 }
 
-/** The failure that the reload left behind; reading leaves it there, because React may run an initialiser twice. */
+/** The failure from before the reload. Reading does not delete it, because React may run an initialiser twice. */
 export function failedSignIn(): FailedSignIn | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');

@@ -2,14 +2,14 @@ import type { MouseEvent, ReactNode } from 'react';
 import styles from './in-place-link.module.css';
 
 interface InPlaceLinkProps {
-  /** Where the link leads when it is opened elsewhere (new tab, no script yet). */
+  /** The link's target when it is opened in a new tab or before the script runs. */
   href: string;
   onFollow(): void;
   opensDialog?: boolean;
   children: ReactNode;
 }
 
-/** A real link that a plain click follows without leaving the card, so that typed text stays. */
+/** A real link that a plain click handles within the card, so that typed text is kept. */
 export function InPlaceLink({ href, onFollow, opensDialog = false, children }: InPlaceLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -28,7 +28,7 @@ export function ForgotLink({ onSwitch }: Switching) {
   );
 }
 
-/** The link under the form: on to signing up, or back. */
+/** The link under the form: to sign-up, or back to sign-in. */
 export function ModeLinks({ mode, onSwitch }: Switching & { mode: AuthMode }) {
   if (mode === 'success') return null;
   return (

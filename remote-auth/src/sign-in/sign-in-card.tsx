@@ -36,12 +36,12 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
   const ids = useId();
   const fieldId = (field: FormField) => `${field}${ids}`;
   const { mode } = card;
-  // The rule is shown once: as a hint, or as the error.
+  // Shows the rule only once: as a hint or as the error.
   const passwordRule = errorSentence('password_weak');
   const passwordError = messageOf(card.errors, 'password');
 
   const cancelCaptcha = () => {
-    // The form must have left its inert state before it can take the focus back.
+    // The form must no longer be inert before its button can take the focus.
     flushSync(card.cancelCaptcha);
     submitButton.current?.focus();
   };
@@ -136,7 +136,7 @@ export function SignInCard({ page, loadCaptcha, hasGoogleSignIn, initialMode }: 
   );
 }
 
-/** Google's "G" in its four colours, as its sign-in branding guidelines ask for. */
+/** Google's "G" in its four colours, as Google's branding guidelines for sign-in require. */
 function GoogleMark() {
   return (
     <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">

@@ -15,7 +15,10 @@ const GOOGLE_PATH = `${GOOGLE_SIGN_IN_PATH}?signInFrom=certificate`;
 
 const BLOCKED: FormError = { message: texts.signIn.blocked };
 
-/** A browser that blocks cookies blocks the storage too: a sign-in would end where it began, without a word. */
+/**
+ * A browser that blocks cookies also blocks storage: without this check, a sign-in would end at the sign-in page again,
+ * without a message.
+ */
 function keepsSessions(): boolean {
   const probe = 'sign-in-probe';
   try {
@@ -32,7 +35,7 @@ export interface AuthCardOptions {
   initialMode?: AuthMode | undefined;
 }
 
-/** State and flow of the card: modes, rules, captcha, calls, and how the page is left. */
+/** State and flow of the card: modes, validation, captcha, calls, and how the page is left. */
 export function useAuthCard({ page, initialMode = 'sign-in' }: AuthCardOptions) {
   const [failure] = useState(failedSignIn);
   const [mode, setMode] = useState<AuthMode>(failure ? 'sign-in' : initialMode);
@@ -40,7 +43,7 @@ export function useAuthCard({ page, initialMode = 'sign-in' }: AuthCardOptions) 
   const [password, setPassword] = useState('');
   const [hasAgreed, setHasAgreed] = useState(true);
   const [errors, setErrors] = useState<FormError[]>(failure?.errors ?? []);
-  /** Counts shown error lists: each new one takes the focus. */
+  /** Counts the error lists shown, because each new list takes the focus. */
   const [errorRound, setErrorRound] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const [isCaptchaOpen, setIsCaptchaOpen] = useState(false);

@@ -4,13 +4,13 @@ import { loadCalls } from '../calls/load-calls';
 import type { PageControl } from '../page-control';
 import { errorsOf, type FormError } from './form-error';
 
-/** Codes handed over already: each is good for one exchange, and React may run an effect twice. */
+/** Codes that were already sent: each can be exchanged once, and React may run an effect twice. */
 const exchanged = new Set<string>();
 
 /**
- * Coming back from Google: `/sign-in?code=…` carries a one-time code (never a token), which is taken out
- * of the address and exchanged once; `?error=…` says that Google or the visitor gave up.
- * @returns whether an exchange is under way
+ * Handles the return from Google: `/sign-in?code=…` carries a one-time code (never a token), which is removed from the
+ * address and exchanged once; `?error=…` means that Google failed or the visitor cancelled.
+ * @returns whether an exchange is in progress
  */
 export function useGoogleReturn(page: PageControl, onFailed: (errors: FormError[]) => void): boolean {
   const [given] = useState(() => {

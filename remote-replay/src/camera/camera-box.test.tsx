@@ -34,7 +34,7 @@ describe('the whole video is what is dragged', () => {
     return camera;
   };
   const drag = (from: Element) => {
-    // jsdom's own pointer events have neither place nor button.
+    // jsdom's own pointer events have neither coordinates nor a button.
     const point = (type: string, clientX: number, clientY: number) =>
       fireEvent(from, Object.assign(new MouseEvent(type, { bubbles: true, clientX, clientY }), { pointerId: 1 }));
     point('pointerdown', 10, 10);

@@ -14,13 +14,13 @@ export interface CameraBoxProps {
   url: string;
   media: RefObject<HTMLVideoElement | null>;
   canMove: boolean;
-  /** Without a head, on narrow pages; the Mute button lies over the picture. */
+  /** Without a header, on narrow pages; the Mute button then lies over the picture. */
   isBare: boolean;
-  /** The viewer has moved it for the first time, or again. */
+  /** Called on every move, so that the hint can be hidden. */
   onMoved: () => void;
 }
 
-/** The recorded camera, or only the sound where there is no picture. The player controls it. */
+/** The recorded camera, or only its sound when the recording has no picture. The player controls it. */
 export function CameraBox({ url, media, canMove, isBare, onMoved }: CameraBoxProps) {
   const [kind, setKind] = useState<'camera' | 'sound' | 'missing'>('camera');
   const [isMuted, setIsMuted] = useState(false);
@@ -28,7 +28,7 @@ export function CameraBox({ url, media, canMove, isBare, onMoved }: CameraBoxPro
   const drag = useDrag(box, onMoved);
   const helpId = useId();
   const place = canMove ? drag.place : null;
-  // What is loaded again starts at 0; the player brings it back to its own time.
+  // A reloaded file starts at 0; the player then seeks it to the current time.
   const load = () => {
     setKind('camera');
     media.current?.load();

@@ -1,15 +1,18 @@
 import { followScreen } from '@bandmark/domain/recording/camera-sync';
 import { cameraEnd, type CameraStretch, cameraTarget } from '@bandmark/domain/recording/camera-timeline';
 
-/** Smaller changes of the rate are skipped: each change resamples the sound for a moment. */
+/** Smaller rate changes are skipped, because each change makes the browser resample the sound audibly. */
 const RATE_STEP = 0.01;
 
-/** Keeps the camera's video (or audio) at the player's time; the rule itself is `followScreen`. */
+/** Keeps the camera's video (or audio) in sync with the player; `followScreen` decides how. */
 export class CameraFollower {
   private lastPlayerMs = 0;
   private lastLookMs: number | null = null;
   private isStarting = false;
-  /** Last target of a paused camera: a file without a duration never reaches it exactly, and is not sent twice. */
+  /**
+   * Last target of a paused camera, so that the same seek is not repeated: a file without a duration never reaches it
+   * exactly.
+   */
   private pausedAtMs: number | null = null;
 
   constructor(
@@ -17,7 +20,7 @@ export class CameraFollower {
     private readonly timeline: readonly CameraStretch[],
   ) {}
 
-  /** @param nowMs milliseconds of any steady clock */
+  /** @param nowMs milliseconds of a monotonic clock */
   follow(playerMs: number, isPlaying: boolean, speed: number, nowMs: number): void {
     const { media } = this;
     const target = cameraTarget(this.timeline, playerMs);
@@ -34,7 +37,7 @@ export class CameraFollower {
     });
     this.lastPlayerMs = playerMs;
     this.lastLookMs = nowMs;
-    // A seek before the file has loaded, or loaded again, would be lost.
+    // A seek before the file has loaded, or while it reloads, would be lost.
     if (media.readyState === 0) {
       this.pausedAtMs = null;
       return;
@@ -56,7 +59,7 @@ export class CameraFollower {
     this.pausedAtMs = null;
   }
 
-  /** End of the camera on the player's clock, milliseconds; 0 while unknown. */
+  /** When the camera ends, in milliseconds of the player's clock; 0 while unknown. */
   get endMs(): number {
     const { duration } = this.media;
     return cameraEnd(this.timeline, Number.isFinite(duration) ? duration * 1000 : null);
@@ -69,7 +72,8 @@ export class CameraFollower {
   private start(): void {
     if (!this.media.paused || this.isStarting) return;
     this.isStarting = true;
-    // The browser may refuse sound until the visitor interacts with the page. The screen plays on, and the next call tries again.
+    // The browser may refuse to play sound until the visitor interacts with the page. The screen keeps playing, and the
+    // next call tries again.
     this.media
       .play()
       .catch(() => undefined)

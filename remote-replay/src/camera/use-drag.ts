@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 
-/** Position of the floating camera: its upper left corner in the viewport, CSS pixels. */
+/** Position of the floating camera: its upper left corner in the viewport, in CSS pixels. */
 export interface Place {
   x: number;
   y: number;
@@ -30,7 +30,10 @@ const STEPS: Readonly<Record<string, Place>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Where an arrow key moves the camera: 16 px, 64 px with Shift (WCAG 2.5.7: not by dragging alone). Null for other keys. */
+/**
+ * Where an arrow key moves the camera: 16 px, or 64 px with Shift (WCAG 2.5.7 requires a way besides dragging). Null
+ * for other keys.
+ */
 export function keyStep(key: string, isFar: boolean, from: Place): Place | null {
   const step = STEPS[key];
   const px = isFar ? 64 : 16;
@@ -52,20 +55,23 @@ const CORNERS: readonly Place[] = [
 ];
 
 export interface Drag {
-  /** Null while docked beside the screen, where it starts and covers nothing. */
+  /** Null while docked beside the screen: its initial place, where it covers nothing. */
   place: Place | null;
   dock(): void;
   handlers: Pick<
     DOMAttributes<HTMLElement>,
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onDoubleClick'
   >;
-  /** A press takes it to the next corner, and from the last one back (WCAG 2.5.7: by a pointer without dragging). */
+  /**
+   * Moves to the next corner, and from the last corner back to the dock (WCAG 2.5.7: a single pointer without
+   * dragging).
+   */
   toNextCorner(): void;
   /** For the ✥ handle. */
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
-/** Moves a box by dragging, by presses or with the arrow keys; Home, Escape or a double click dock it again. */
+/** Moves a box by dragging, by a button or with the arrow keys; Home, Escape or a double click docks it again. */
 export function useDrag(box: RefObject<HTMLElement | null>, onMoved: () => void): Drag {
   const [place, setPlace] = useState<Place | null>(null);
   const grip = useRef<{ pointer: number; dx: number; dy: number } | null>(null);

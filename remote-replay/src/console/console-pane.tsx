@@ -7,21 +7,21 @@ import { texts } from '../texts';
 import styles from './console-pane.module.css';
 import { firstAfter } from './console-repeater';
 
-/** Most lines in the page at once; the newest are shown. */
+/** Maximum number of rendered lines; the newest are kept. */
 const SHOWN = 200;
 
 export interface ConsolePaneProps {
   lines: readonly TimedLine[];
   timeMs: number;
-  /** All of the file has arrived. */
+  /** The whole file has been loaded. */
   isComplete: boolean;
   isOpenAtFirst: boolean;
   onSeek: (ms: number) => void;
 }
 
 /**
- * The recording's console up to the current moment. Built from the list of events and not from the player's own events,
- * which a seek backwards fires again. Hostile text stays text.
+ * The recording's console up to the current time. Built from the list of events, because a seek backwards makes the
+ * player fire its own events again. Console text is rendered as plain text, so hostile content is harmless.
  */
 export function ConsolePane({ lines, timeMs, isComplete, isOpenAtFirst, onSeek }: ConsolePaneProps) {
   const list = useRef<HTMLOListElement>(null);

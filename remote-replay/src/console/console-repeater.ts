@@ -2,13 +2,14 @@ import { clockText } from '@bandmark/domain/recording/clock-text';
 import type { TimedLine } from '../recording/recording-index';
 
 /**
- * Repeats the recording's console in the page's console, in step (spec §2). The recorded person controls these lines, so
- * they are logged as plain text after a fixed first argument: neither %-formats nor objects have an effect.
+ * Repeats the recording's console in the page's console, in sync with the playback (spec §2). The recorded person
+ * controls the content, so each line is logged as plain text after a fixed first argument: %-formats and objects have
+ * no effect.
  */
 export class ConsoleRepeater {
   private untilMs = 0;
 
-  /** Logs the lines between the last time and this one. */
+  /** Logs the lines between the previous time and this one. */
   playTo(timeMs: number, lines: readonly TimedLine[]): void {
     if (timeMs <= this.untilMs) return;
     const from = firstAfter(lines, this.untilMs);
@@ -20,13 +21,13 @@ export class ConsoleRepeater {
     this.untilMs = timeMs;
   }
 
-  /** After a seek: skips the lines in between. */
+  /** Call after a seek: skips the lines in between. */
   moveTo(timeMs: number): void {
     this.untilMs = timeMs;
   }
 }
 
-/** Index of the first line later than a time. `lines` is sorted by time. */
+/** Index of the first line after the given time. `lines` must be sorted by time. */
 export function firstAfter(lines: readonly TimedLine[], timeMs: number): number {
   let from = 0;
   let to = lines.length;

@@ -20,7 +20,10 @@ export interface ControlsProps {
   /** The element to show in full screen. */
   area: RefObject<HTMLElement | null>;
   marks?: TimelineProps['marks'];
-  /** Questions come one after another. Other tests show all of them at once, by the same attribute. */
+  /**
+   * Whether questions appear one at a time. Other tests show all questions at once, and mark them with the same
+   * attribute.
+   */
   hasJumps: boolean;
 }
 
@@ -96,12 +99,12 @@ const subscribeToFullScreen = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener);
 };
 
-/** Absent where the browser has no full screen for elements (iPhones). */
+/** Not rendered when the browser has no full screen for elements (iPhones). */
 function FullScreenButton({ area }: { area: RefObject<HTMLElement | null> }) {
   const isFull = useSyncExternalStore(subscribeToFullScreen, () => Boolean(document.fullscreenElement));
   if (!document.fullscreenEnabled) return null;
   const toggle = () => {
-    // The browser may refuse (in a frame without permission); then nothing changes.
+    // The browser may refuse, for example in a frame without permission; the page then stays as it is.
     const change = isFull ? document.exitFullscreen() : area.current?.requestFullscreen();
     change?.catch(() => undefined);
   };

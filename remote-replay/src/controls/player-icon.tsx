@@ -5,7 +5,7 @@ const DRAWINGS = {
   muted: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5',
 } as const;
 
-/** Icons that only a player needs, on the kit's grid and stroke. */
+/** Icons that only a player needs, with the grid and stroke of the ui package's icons. */
 export function PlayerIcon({ name }: { name: keyof typeof DRAWINGS }) {
   return (
     <svg

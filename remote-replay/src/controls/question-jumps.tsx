@@ -12,13 +12,13 @@ interface QuestionJumpsProps {
   onSeek(ms: number): void;
 }
 
-/** A button for each question of a speaking test, to the moment at which it appeared. */
+/** A button for each question of a speaking test, which seeks to the moment when the question appeared. */
 export function QuestionJumps({ questions, timeMs, isDisabled, onSeek }: QuestionJumpsProps) {
   if (questions.length === 0) return null;
   return <Jumps questions={questions} shown={shownAt(questions, timeMs)} isDisabled={isDisabled} onSeek={onSeek} />;
 }
 
-/** The number of the question that is shown; null before the first. */
+/** The number of the current question; null before the first. */
 function shownAt(questions: readonly ShownQuestion[], timeMs: number): number | null {
   const before = questions.filter(({ atMs }) => atMs <= timeMs).sort((a, b) => a.atMs - b.atMs);
   return before.at(-1)?.number ?? null;
@@ -28,7 +28,7 @@ interface JumpsProps extends Omit<QuestionJumpsProps, 'timeMs'> {
   shown: number | null;
 }
 
-/** Kept as it is while the time goes on within a question. */
+/** Memoised, so that it does not render again while the time advances within a question. */
 const Jumps = memo(function Jumps({ questions, shown, isDisabled, onSeek }: JumpsProps) {
   return (
     <nav className={styles.jumps} aria-label={texts.questions.label}>
@@ -41,7 +41,7 @@ const Jumps = memo(function Jumps({ questions, shown, isDisabled, onSeek }: Jump
               aria-current={number === shown ? 'step' : undefined}
               onClick={() => onSeek(atMs)}
             >
-              {/* The name holds what is seen (WCAG 2.5.3): the time is only heard in words. */}
+              {/* The name must contain the visible text (WCAG 2.5.3); the spoken time is for screen readers only. */}
               {texts.questions.question(number)}
               <VisuallyHidden> {texts.questions.at(spokenTime(atMs))}</VisuallyHidden>
               <span aria-hidden="true">{clockText(atMs)}</span>

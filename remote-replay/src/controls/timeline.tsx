@@ -9,17 +9,17 @@ export interface TimelineProps {
   timeMs: number;
   totalMs: number;
   map: RecordingMap;
-  /** What the page beside the replay lists, each with its time. */
+  /** Items that the page beside the replay lists, each with its time. */
   marks?: readonly ReplayMark[] | undefined;
   isDisabled: boolean;
-  /** Beside the time: the progress of the download, or a legend of the bars, which phones do not show. */
+  /** Shown beside the time: the progress of the download, or a legend for the bars, which phones do not show. */
   note: { text: string; isLegend: boolean };
   onSeek: (ms: number) => void;
 }
 
-/** The slider of a replay: bars of activity, striped pauses, a ▾ head. */
+/** The slider of a replay: bars for activity, stripes for pauses, and a ▾ head. */
 export function Timeline({ timeMs, totalMs, map, marks = NO_MARKS, isDisabled, note, onSeek }: TimelineProps) {
-  // While dragging only the head moves: a seek may take the player a second.
+  // While dragging, only the head moves; the seek waits for the release, because it can take the player a second.
   const [draggedMs, setDraggedMs] = useState<number | null>(null);
   const shownMs = Math.min(draggedMs ?? timeMs, totalMs);
   const share = totalMs > 0 ? shownMs / totalMs : 0;
@@ -82,7 +82,7 @@ export function Timeline({ timeMs, totalMs, map, marks = NO_MARKS, isDisabled, n
 
 const NO_MARKS: readonly ReplayMark[] = [];
 
-/** Visual only: the list beside the replay has the marks' words and moves the replay, also by keyboard. */
+/** Decorative: the list beside the replay contains the marks as text and seeks to them, by keyboard too. */
 const Marks = memo(function Marks({ marks, totalMs }: { marks: readonly ReplayMark[]; totalMs: number }) {
   return marks
     .filter(({ atMs }) => atMs <= totalMs)
@@ -126,7 +126,7 @@ const Activity = memo(function Activity({ map, totalMs }: { map: RecordingMap; t
 const ARROW_MS = 5000;
 const PAGE_MS = 30_000;
 
-/** Where a key moves the slider (ARIA slider pattern), milliseconds; null for keys that the slider does not handle. */
+/** Where a key moves the slider (ARIA slider pattern), in milliseconds; null for other keys. */
 export function timelineStep(key: string, timeMs: number, totalMs: number): number | null {
   const within = (ms: number) => Math.min(totalMs, Math.max(0, ms));
   switch (key) {

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Playback } from '../playback/playback';
 import { timelineStep } from './timeline';
 
-/** Where typing, choosing or opening needs the keys itself. */
+/** Elements that use the key themselves. */
 const NEEDS_SPACE = 'button, a[href], summary, input, textarea, select, [contenteditable], [role="button"]';
 const NEEDS_ARROWS = 'input, textarea, select, [contenteditable], audio, video, [role="slider"]';
 
 /**
- * On the whole replay page Space plays and pauses, and the left and right arrow seek 5 s, as in other video players; a
- * control that has the focus and needs the key keeps it. Up and down go on scrolling the page.
+ * Keyboard control for the whole replay page, as in other video players: Space plays and pauses, the left and right
+ * arrows seek by 5 s. A focused control that uses the key keeps it. The up and down arrows still scroll the page.
  */
 export function usePageKeys(playback: Playback, isActive: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

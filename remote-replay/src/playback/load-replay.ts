@@ -14,12 +14,12 @@ export interface ReplayFiles {
   manifestUrl?: string | undefined;
 }
 
-/** Bars and pauses of a growing recording are redrawn this often, milliseconds. */
+/** How often the bars and pauses are redrawn while the recording is loading, milliseconds. */
 const REFRESH_MS = 500;
 
 /**
- * Loads a recording into a playback: shows the screen at its first full picture while the rest still arrives. Reports
- * failures to the playback; only an abort ends silently.
+ * Loads a recording into a playback: shows the screen from its first full snapshot while the rest is still loading.
+ * Failures are reported to the playback; only an abort ends silently.
  */
 export async function loadReplay(
   files: ReplayFiles,
@@ -57,7 +57,10 @@ export async function loadReplay(
   }
 }
 
-/** Fills the playback; a load that breaks off behind the first picture leaves what it gave, and waits for another. */
+/**
+ * Fills the playback. If the download breaks off after the first full snapshot, it keeps what has arrived and waits for
+ * `loadAgain` to fetch the rest.
+ */
 async function fill(
   playback: Playback,
   load: (earlier: Earlier) => AsyncIterable<EventBatch>,
@@ -95,7 +98,7 @@ async function fill(
       await take();
       break;
     } catch (error) {
-      // What arrived before a broken end is evidence too.
+      // The part before the broken end is evidence too, so it stays playable.
       if (!screen || !(error instanceof ReplayFailure) || error.isFinal) throw error;
       console.warn('The recording is incomplete.', error);
       await playback.breakOff();

@@ -1,6 +1,6 @@
 import { StallDetector } from './playback-clock';
 
-/** Looks every 16 ms. */
+/** Calls the detector every 16 ms. */
 function watch(times: (frame: number) => number, frames: number): boolean {
   const stall = new StallDetector();
   let found = false;

@@ -1,7 +1,7 @@
 export interface PlaybackClock {
-  /** Milliseconds of any steady clock. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
-  /** Calls back before the next frame. @returns cancels the call */
+  /** Calls back before the next frame. @returns a function that cancels the call */
   onFrame(callback: () => void): () => void;
 }
 
@@ -13,14 +13,14 @@ export const pageClock: PlaybackClock = {
   },
 };
 
-/** When the screen's clock stands still this long while playing, an event has broken it. Milliseconds. */
+/** If the screen's clock does not advance for this long while playing, an event has broken the player. Milliseconds. */
 const STALLED_MS = 1500;
-/** Between two frames at most this much counts: a longer gap means that the tab was in the background. */
+/** The most that counts between two frames: a longer gap means that the tab was in the background. */
 const FRAME_MS = 100;
 
 /**
- * Detects that the player's clock has stopped: an event that throws inside the player ends its timer for good, without
- * an error to catch. The player also stops while a recorded style sheet loads, but for a shorter time.
+ * Detects that the player's clock has stopped: an event that throws inside the player ends its timer permanently,
+ * without an error that can be caught. The player also stops while a recorded stylesheet loads, but for a shorter time.
  */
 export class StallDetector {
   private timeMs: number | null = null;

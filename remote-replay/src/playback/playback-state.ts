@@ -9,12 +9,12 @@ export type Speed = (typeof SPEEDS)[number];
 export interface PlaybackState {
   phase: 'loading' | 'ready' | 'failed';
   failure: ReplayFailure | null;
-  /** Share of the download, 0 to 1; null when unknown. */
+  /** Downloaded share, 0 to 1; null when unknown. */
   progress: number | null;
   isComplete: boolean;
-  /** The rest of the file could not be loaded; what came before it can be played. */
+  /** The rest of the file could not be loaded; the part before it is playable. */
   isCut: boolean;
-  /** Another file stands in its place by now: a new player loads it from its start. */
+  /** The file has been replaced on the server: a new player must load it from the start. */
   isReplaced: boolean;
   /** Spec §4: playing, paused, finished. */
   state: 'playing' | 'paused' | 'finished';
@@ -28,7 +28,7 @@ export interface PlaybackState {
   size: Size | null;
   map: RecordingMap;
   lines: readonly TimedLine[];
-  /** The questions that the recorded page names, and when each appeared. */
+  /** The questions that the recorded page marks, each with the time when it appeared. */
   questions: readonly ShownQuestion[];
 }
 

@@ -6,7 +6,7 @@ import { Playback } from './playback';
 
 const FRAME_MS = 16;
 
-/** A playback over a screen that only counts time, frame by frame. */
+/** A playback over a fake screen that only counts time, frame by frame. */
 function stage({
   skipsPauses = true,
   isComplete = true,
@@ -37,7 +37,7 @@ function stage({
   playback.attachCamera(camera as unknown as CameraFollower);
   playback.attachScreen(screen as unknown as ScreenPlayer, index);
   playback.refresh({ isComplete });
-  /** Moves the wall clock. */
+  /** Advances the wall clock. */
   const pass = (ms: number) => {
     for (let gone = 0; gone < ms && frame; gone += FRAME_MS) {
       now += FRAME_MS;

@@ -8,12 +8,14 @@ import type { ScreenPlayer } from '../screen/screen-player';
 import { pageClock, type PlaybackClock, StallDetector } from './playback-clock';
 import { initialState, type PlaybackState, type Speed } from './playback-state';
 
-/** The shown time changes this often while playing, wall-clock milliseconds. */
+/** How often the displayed time is updated while playing, wall-clock milliseconds. */
 const PUBLISH_MS = 50;
-/** After waiting for the file, playing goes on when this much more has arrived. */
+/** After waiting for the file, playback continues once this much more has arrived. */
 const AHEAD_MS = 3000;
 
-/** One replay: the screen leads, the camera and the console follow (spec §2, Replay screen; §4, Replay player). */
+/**
+ * One replay: the screen sets the time, the camera and the console follow (spec §2, Replay screen; §4, Replay player).
+ */
 export class Playback {
   private current: PlaybackState;
   private readonly listeners = new Set<() => void>();
@@ -25,7 +27,7 @@ export class Playback {
   private cancelFrame: (() => void) | null = null;
   private publishedAt = 0;
   private onLoadAgain: (() => void) | null = null;
-  /** The pause that the viewer went to on purpose: it is not skipped. */
+  /** A pause that the viewer sought on purpose; it is not skipped. */
   private visited: Stretch | null = null;
 
   constructor(
@@ -51,7 +53,7 @@ export class Playback {
     this.camera = camera;
   }
 
-  /** Attaches the screen as soon as its first picture can be shown. */
+  /** Attaches the screen, once its first full snapshot can be shown. */
   attachScreen(screen: ScreenPlayer, index: RecordingIndex): void {
     this.screen = screen;
     this.index = index;
@@ -63,7 +65,7 @@ export class Playback {
     this.set({ size });
   };
 
-  /** Reads the index again, after more events arrived or the camera's length became known. */
+  /** Updates the state from the index, after more events arrived or the camera's length became known. */
   refresh(change: Partial<PlaybackState> = {}): void {
     if (!this.index) return this.set(change);
     const expectedMs = change.isComplete || this.current.isComplete ? 0 : this.current.totalMs;
@@ -72,7 +74,10 @@ export class Playback {
     this.set({ ...change, totalMs, map: this.index.map(totalMs), lines, questions });
   }
 
-  /** The file broke off: what has arrived is the replay. @returns when the viewer, or the network, asks for the rest */
+  /**
+   * The download broke off: the part that arrived becomes the replay. @returns a promise that resolves when the rest is
+   * requested
+   */
   breakOff(): Promise<void> {
     this.refresh({ isCut: true, isComplete: true, progress: 1 });
     return new Promise((resolve) => (this.onLoadAgain = resolve));
@@ -80,7 +85,7 @@ export class Playback {
 
   loadAgain = (): void => {
     if (!this.onLoadAgain) return;
-    // From the end of what there was, Play goes on into the rest.
+    // A replay that had finished can then be continued into the rest.
     const { state } = this.current;
     this.refresh({ isCut: false, isComplete: false, progress: null, state: state === 'finished' ? 'paused' : state });
     this.onLoadAgain();
@@ -104,7 +109,7 @@ export class Playback {
     this.followCamera();
   };
 
-  /** Stops playing; screen and camera go back to their start. */
+  /** Stops playing and returns screen and camera to the start. */
   finish = (): void => {
     if (!this.screen) return;
     this.catching(() => this.screen?.show(0));
@@ -136,7 +141,7 @@ export class Playback {
     this.set({ skipsPauses });
   };
 
-  /** Moves the camera to the player's time, also while paused: after a seek, and when its file has loaded. */
+  /** Moves the camera to the player's time, even while paused: after a seek, and when its file has loaded. */
   readonly followCamera = (): void => {
     if (this.current.state === 'finished') return;
     const { state, isWaiting, timeMs, speed } = this.current;
@@ -159,7 +164,7 @@ export class Playback {
     this.current = initialState(this.current.skipsPauses);
   }
 
-  /** How far the replay can go now: to the last event that has arrived, or to the end. */
+  /** How far the replay can play now: to the last event that has arrived, or to the end. */
   private get reachMs(): number {
     return this.current.isComplete ? this.current.totalMs : (this.index?.lengthMs ?? 0);
   }
@@ -179,7 +184,7 @@ export class Playback {
     this.cancelFrame = this.clock.onFrame(this.tick);
   };
 
-  /** One step: waits for the file, skips a pause, or lets the screen go on. @returns the new time */
+  /** One step: waits for the file, skips a pause or lets the screen continue. @returns the new time */
   private advance(screen: ScreenPlayer): number {
     const { isWaiting, skipsPauses, map } = this.current;
     if (isWaiting) {
@@ -206,7 +211,7 @@ export class Playback {
     return timeMs;
   }
 
-  /** The last moment stays on the screen; the video pauses and rewinds to 0 (spec §4). */
+  /** The screen keeps its last moment; the video pauses and rewinds to 0 (spec §4). */
   private end(): void {
     this.screen?.pause();
     this.rest('finished', this.current.totalMs);
@@ -224,7 +229,7 @@ export class Playback {
     this.set({ state, isWaiting: false, timeMs });
   }
 
-  /** A damaged recording may make the player throw while it builds the page of a moment. */
+  /** A damaged recording may make the player throw while it rebuilds a page. */
   private catching(act: () => void): void {
     try {
       act();

@@ -4,12 +4,12 @@ import { Playback } from './playback';
 import type { PlaybackState } from './playback-state';
 
 export interface PlaybackParts {
-  /** The element that shows the screen. */
+  /** The element that contains the screen. */
   host: RefObject<HTMLElement | null>;
   camera: RefObject<HTMLMediaElement | null>;
 }
 
-/** Plays one recording while the component is mounted. Another recording needs another React key. */
+/** Plays one recording while the component is mounted. For another recording, change the React key. */
 export function usePlayback(
   { eventsUrl, manifestUrl }: ReplayFiles,
   skipsPauses: boolean,

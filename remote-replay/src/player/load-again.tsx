@@ -7,11 +7,14 @@ export interface LoadAgainProps {
   /** What could not be loaded. */
   message: string;
   onLoad: () => void;
-  /** Takes the focus after a press, because the button is gone then. */
+  /** Receives the focus after a press, because the button disappears. */
   part: RefObject<HTMLElement | null>;
 }
 
-/** Stands in place of what a lost connection kept away: it is loaded again by a press, and when the network is back. */
+/**
+ * Shown in place of content that a lost connection interrupted. It reloads on a press, and when the browser is online
+ * again.
+ */
 export function LoadAgain({ className, message, onLoad, part }: LoadAgainProps) {
   const whenOnline = useEffectEvent(onLoad);
   useEffect(() => {

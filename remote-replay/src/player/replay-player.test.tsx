@@ -194,7 +194,7 @@ describe('marks of what happened', () => {
     expect(position()).toBe(2);
     expect(shown).toHaveBeenCalledTimes(1);
     fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' });
-    // The same place once more is a new object.
+    // Each seek passes a new object, so that the same mark can be chosen again.
     rerender(player({ seekTo: { ms: 1000 } }));
     expect(position()).toBe(0);
   });
@@ -238,7 +238,7 @@ describe('the tooltip (§9.30)', () => {
   const HINT = /You can move the video/;
   const realTimeout = setTimeout;
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  /** Waits without passing time: the file arrives by events, not by timers. */
+  /** Waits in real time without advancing the fake timers, because the file arrives by events. */
   const arrival = async () => {
     for (let looks = 0; looks < 400 && !screen.queryByText(/Bars show activity/); looks += 1)
       await act(() => new Promise<void>((resolve) => void realTimeout(resolve, 5)));

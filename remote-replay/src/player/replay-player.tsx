@@ -14,13 +14,15 @@ import { texts } from '../texts';
 import { LoadAgain } from './load-again';
 import styles from './replay-player.module.css';
 
-/** A mark is seen coming; and the recording may have begun a little after the test. */
+/**
+ * Seeks to a little before a mark: the viewer sees it coming, and the recording may have begun slightly after the test.
+ */
 const BEFORE_MARK_MS = 3_000;
 
-/** The smaller side of the page is under 600 px (spec §2, §9): nothing floats, and the parts are stacked. */
+/** The smaller side of the page is under 600 px (spec §2, §9): the camera does not float, and the parts are stacked. */
 export const NARROW = '(max-width: 599.98px), (max-height: 599.98px)';
 
-/** A recorded answer: screen, camera and console in step. Each try, and each recording, gets a new player. */
+/** A recorded answer: screen, camera and console in sync. Each try and each recording mounts a new player. */
 export function ReplayPlayer(props: ReplayPlayerProps) {
   const [{ tries, takesFocus }, setTry] = useState({ tries: 0, takesFocus: false });
   return (
@@ -34,7 +36,7 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
 }
 
 interface ReplayProps extends ReplayPlayerProps {
-  /** The focus was in the player that this one replaces, such as on "Try again". */
+  /** The player that this one replaces had the focus, for example on "Try again". */
   takesFocus: boolean;
   onRetry: (hadFocus: boolean) => void;
 }
@@ -46,9 +48,9 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, marks, seekT
   const camera = useRef<HTMLVideoElement>(null);
   const isNarrow = useMediaQuery(NARROW);
   const isSpeech = skillFacts(skill).response === 'speech';
-  // A candidate who speaks does not type or click: there the "pauses" are the answer.
+  // In a speaking test the candidate does not type or click, so the "pauses" are the answer and must not be skipped.
   const [replay, playback] = usePlayback({ eventsUrl, manifestUrl }, !isSpeech, { host, camera });
-  // In marking, the page around the player handles keys itself.
+  // On the marking page, the page around the player handles the keys.
   usePageKeys(playback, layout === 'floating');
   const canMove = layout === 'floating' && !isNarrow;
   const [hasMoved, setHasMoved] = useState(false);
@@ -57,7 +59,7 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, marks, seekT
   useEffect(() => {
     if (!seekTo || !isReady) return;
     playback.seek(Math.max(0, seekTo.ms - BEFORE_MARK_MS));
-    // The control that seeks may be below, where the replay is out of view.
+    // The control that seeks may be further down the page, with the replay out of view.
     area.current?.scrollIntoView({ block: 'nearest' });
   }, [seekTo, isReady, playback]);
   useEffect(() => {

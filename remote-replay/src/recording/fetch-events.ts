@@ -6,34 +6,35 @@ import { kindOfStatus, ReplayFailure } from './replay-failure';
 
 export interface EventBatch {
   events: RrwebEvent[];
-  /** ETag of the file; null where the server sent none. */
+  /** ETag of the file; null when the server sends none. */
   etag: string | null;
-  /** Strings of the file that were read so far, with those that were not parsed again. */
+  /** How many strings of the file have been read, including those that an earlier download had already parsed. */
   read: number;
-  /** Stored strings so far that contain no event which the player can show. */
+  /** How many stored strings so far contain no event that the player can show. */
   skipped: number;
   /** Share of the file, 0 to 1; null when its size is unknown. */
   progress: number | null;
 }
 
-/** What a download gave before it broke off; null stands for none. */
+/** The state of a download that broke off; null when there was none. */
 export type Earlier = Pick<EventBatch, 'read' | 'etag'> | null;
 
-/** The file was finalised anew after a download of it broke off: its rest does not belong to what was read. */
+/** The file was finalised again after a download broke off, so its rest does not match what was read. */
 export class ReplacedFileError extends Error {
   override readonly name = 'ReplacedFileError';
 }
 
-/** Longest time that parsing blocks the page before it yields, milliseconds. */
+/** The longest time that parsing blocks the page before it yields, milliseconds. */
 const BUSY_MS = 12;
-/** A large part (a cache delivers megabytes at once) would block the page while it is parsed. */
+/** Larger parts are split: a cache delivers megabytes at once, and parsing them would block the page. */
 const PART_BYTES = 64 * 1024;
 
 /**
- * GET `{uuid}.json`, event by event while it arrives. Parses in short batches rather than in a worker: a worker's script
- * would need another source in the page's policy, and yielding every 12 ms keeps the page responsive too.
- * @param fileBytes size of the unpacked file when known (the transfer may be compressed)
- * @param earlier what was read before a download broke off is not given again
+ * Downloads `{uuid}.json` and yields its events in batches while it arrives. Parses on the main thread rather than in a
+ * worker: a worker's script would need another source in the page's policy, and yielding every 12 ms keeps the page
+ * responsive too.
+ * @param fileBytes uncompressed size of the file, if known (the transfer may be compressed)
+ * @param earlier a download that broke off; its events are not yielded again
  * @throws ReplayFailure
  * @throws ReplacedFileError
  */
@@ -78,7 +79,7 @@ export async function* fetchEvents(
   asUnplayable(() => reader.end());
 }
 
-/** A proxy that packs a response makes its ETag weak (RFC 9110 §8.8.3). */
+/** Ignores `W/`: a proxy that compresses a response makes its ETag weak (RFC 9110 §8.8.3). */
 function isOther(before: string | null, now: string | null): boolean {
   return before !== null && now !== null && before.replace(/^W\//, '') !== now.replace(/^W\//, '');
 }
@@ -118,7 +119,7 @@ async function* textParts(response: Response, signal: AbortSignal): AsyncGenerat
   }
 }
 
-/** The event in one stored string, or null when the player cannot show it. */
+/** The event in one stored string; null when the player cannot show it. */
 function parseEvent(stored: string): RrwebEvent | null {
   let value: unknown;
   try {

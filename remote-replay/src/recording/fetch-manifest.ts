@@ -1,8 +1,8 @@
 import { type RecordingManifest, recordingManifestSchema } from '@bandmark/contracts/recording';
 
 /**
- * GET `{uuid}.manifest.json`. Null when it does not exist or cannot be read: old recordings have no manifest, and a
- * replay whose timelines start together is better than no replay.
+ * Downloads `{uuid}.manifest.json`. Null when it is missing or unreadable: old recordings have none, and a replay whose
+ * camera and screen start together is better than no replay.
  */
 export async function fetchManifest(url: string | undefined, signal: AbortSignal): Promise<RecordingManifest | null> {
   if (url === undefined) return null;

@@ -2,13 +2,16 @@ import type { RecordingManifest, RrwebEvent } from '@bandmark/contracts/recordin
 import { DAY_MS } from '@bandmark/domain/durations';
 import { EVENT_TYPE } from '@bandmark/domain/recording/replay-event';
 
-/** Only a hostile file sets its clock back by more than this in all; its events then share a moment. Milliseconds. */
+/**
+ * Only a hostile file sets its clock back by more than this in total; events beyond the limit share one time stamp.
+ * Milliseconds.
+ */
 const MOST_MOVED_MS = DAY_MS;
 
 /**
- * Keeps the order in which a recording was made, which is the order of its file. Time stamps are of the wall clock, and
- * one that was set back would put later events among earlier ones: these and all that follow are moved behind them. The
- * time between the last event before and the first one after is unknown, and counts as none.
+ * Keeps events in the order of the file, which is the order in which they were recorded. Time stamps come from the wall
+ * clock, and after the clock was set back, later events would sort before earlier ones. Such events, and all that
+ * follow, are shifted behind the earlier ones. The real gap at the change is unknown and counts as zero.
  */
 export class RecordedOrder {
   private lastAt = -Infinity;
@@ -17,9 +20,9 @@ export class RecordedOrder {
   constructor(private manifest: RecordingManifest | null) {}
 
   /**
-   * Changes the time stamps of the next events of the file, where the clock was set back.
-   * @returns the manifest with its camera moved like the screen, when a segment of these events begins on such a clock;
-   *   else null
+   * Corrects the time stamps of the file's next events wherever the clock was set back.
+   * @returns the manifest with the camera shifted like the screen, if a segment among these events begins on a shifted
+   * clock; otherwise null
    */
   place(events: readonly RrwebEvent[]): RecordingManifest | null {
     let moved: RecordingManifest | null = null;
@@ -29,7 +32,7 @@ export class RecordedOrder {
       if (behindMs > 0) this.movedMs = Math.min(MOST_MOVED_MS, this.movedMs + behindMs);
       this.lastAt = Math.max(this.lastAt, timestamp + this.movedMs);
       event.timestamp = this.lastAt;
-      // Each segment begins with one, and its camera with it.
+      // Each segment begins with a meta event, and its camera starts with it.
       if (this.movedMs > 0 && event.type === EVENT_TYPE.meta) moved = this.moveCamera(timestamp) ?? moved;
     }
     return moved;

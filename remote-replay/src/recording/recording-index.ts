@@ -4,17 +4,17 @@ import { type ConsoleLine, consoleLine } from '@bandmark/domain/recording/consol
 import { questionsShown } from '@bandmark/domain/recording/questions-shown';
 import { EVENT_TYPE, isInteraction } from '@bandmark/domain/recording/replay-event';
 
-/** Bars of the time line. */
+/** Number of bars on the timeline. */
 const BARS = 180;
-/** A hostile recording may have any number of console lines; more than this are dropped. */
+/** A hostile recording may contain any number of console lines; lines beyond this number are dropped. */
 const MOST_LINES = 5000;
 
-/** A console line with its time, milliseconds from the first event. */
+/** A console line with its time in milliseconds from the first event. */
 export interface TimedLine extends ConsoleLine {
   atMs: number;
 }
 
-/** A question of a speaking test and when it first appeared, milliseconds from the first event. */
+/** A question of a speaking test with the time when it first appeared, in milliseconds from the first event. */
 export interface ShownQuestion {
   number: number;
   atMs: number;
@@ -25,16 +25,16 @@ export interface RecordingMap {
   pauses: readonly Stretch[];
 }
 
-/** What the controls and the console need of the events: times of actions, console lines, start and length. */
+/** Indexes the events for the controls and the console: times of interactions, console lines, start and length. */
 export class RecordingIndex {
   private startedAt: number | null = null;
   lengthMs = 0;
-  /** Time of the first full picture; null until one arrives. */
+  /** Time of the first full snapshot; null until one arrives. */
   firstPictureMs: number | null = null;
   count = 0;
   readonly actions: number[] = [];
   lines: readonly TimedLine[] = [];
-  /** In the order of their numbers. */
+  /** Sorted by number. */
   questions: readonly ShownQuestion[] = [];
 
   add(events: readonly RrwebEvent[]): void {
@@ -50,18 +50,18 @@ export class RecordingIndex {
       const line = consoleLine(event);
       if (line) lines.push({ ...line, atMs });
     }
-    // Sorted, because lines are found by time and a file may have events out of order.
+    // Sorted, because lines are looked up by time and a file may contain events out of order.
     if (lines.length > 0 && this.lines.length < MOST_LINES)
       this.lines = [...this.lines, ...lines].slice(0, MOST_LINES).sort((a, b) => a.atMs - b.atMs);
   }
 
-  /** A page that is opened again shows its question again: the first time counts. */
+  /** When the page is opened again its question appears again; the first time counts. */
   private addQuestion(number: number, atMs: number): void {
     if (this.questions.some((known) => known.number === number)) return;
     this.questions = [...this.questions, { number, atMs }].sort((a, b) => a.number - b.number);
   }
 
-  /** The player needs two events and a full picture; without them it would stay blank without an error. */
+  /** The player needs two events and a full snapshot; otherwise it would stay blank without an error. */
   get isPlayable(): boolean {
     return this.count >= 2 && this.firstPictureMs !== null;
   }

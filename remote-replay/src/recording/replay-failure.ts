@@ -1,11 +1,11 @@
 import { texts } from '../texts';
 
-/** Why a replay cannot be shown. */
+/** The reason why a replay cannot be shown. */
 export type ReplayFailureKind = 'not-ready' | 'unreachable' | 'unplayable' | 'hidden' | 'withdrawn';
 
 const MESSAGES: Readonly<Record<ReplayFailureKind, string>> = texts.failures;
 
-/** What a status means for a file of a recording. */
+/** What an HTTP status means for a file of a recording. */
 export function kindOfStatus(status: number): ReplayFailureKind {
   if (status === 403) return 'hidden';
   if (status === 410) return 'withdrawn';
@@ -16,13 +16,13 @@ export class ReplayFailure extends Error {
   override readonly name = 'ReplayFailure';
   constructor(
     readonly kind: ReplayFailureKind,
-    /** For the log. */
+    /** For the log only. */
     readonly detail: string,
     options?: ErrorOptions,
   ) {
     super(`${MESSAGES[kind]} (${detail})`, options);
   }
-  /** A retry cannot help: the holder decided. */
+  /** Retrying cannot help, because the holder hid or withdrew the recording. */
   get isFinal(): boolean {
     return this.kind === 'hidden' || this.kind === 'withdrawn';
   }
@@ -31,7 +31,7 @@ export class ReplayFailure extends Error {
   }
 }
 
-/** Any error as a failure with a sentence for the visitor. */
+/** Wraps any error as a failure that has a message for the visitor. */
 export function asReplayFailure(error: unknown): ReplayFailure {
   if (error instanceof ReplayFailure) return error;
   return new ReplayFailure('unplayable', error instanceof Error ? error.message : String(error), { cause: error });

@@ -13,8 +13,8 @@ export interface ResultLink {
 }
 
 /**
- * Links to the assessment of a replayed answer (spec §2, Replay screen): " 1" is appended when there is a sixth
- * parameter, which is a second report where the skill has one.
+ * Links to the assessment of a replayed answer (spec §2, Replay screen). With a sixth parameter, " 1" is appended to
+ * the first link, and skills that have a second report get a second link.
  */
 export function resultLinks({ skill, param5, param6 }: ReplayTarget, urls: ReportUrls): ResultLink[] {
   if (!param5) return [];
@@ -23,7 +23,7 @@ export function resultLinks({ skill, param5, param6 }: ReplayTarget, urls: Repor
   return [first, { text: texts.results.second, href: reportHref(skill, param6, urls) }];
 }
 
-/** Reports of this site open in this tab, reports of other sites (the practice product) in a new one. */
+/** Reports on this site open in the same tab, reports on other sites (the practice product) in a new one. */
 export function ResultButtons({ links }: { links: readonly ResultLink[] }) {
   return links.map(({ text, href }) =>
     href.startsWith('/') && !href.startsWith('//') ? (

@@ -1,17 +1,17 @@
 /** Sections of an exam page carry `data-section="1"` … `"9"` (spec §2). */
 const SECTIONS = `:is(${[1, 2, 3, 4, 5, 6, 7, 8, 9].map((section) => `[data-section="${section}"]`).join(', ')})`;
 
-/** Elements that are pictures. The `<image>` of an SVG is blurred with its SVG, a poster with its video. */
+/** Elements that show pictures. An SVG's `<image>` is blurred with its SVG, a poster with its video. */
 const IMAGES = ':is(img, svg, canvas, video, object, embed, input[type="image" i])';
 
-/** On an element whose style shows a picture: `self`, `before` and `after` say which of its boxes. */
+/** Set on an element whose style shows a picture; `self`, `before` and `after` name the boxes that show it. */
 const MARK = 'data-replay-picture';
 
 const BLUR = 'filter: blur(10px) !important';
 
 /**
- * Images in the replayed sections 1 to 9 are blurred by 10 px (spec §2): test content must not be copied from a public
- * page. The blur is visual only: the file itself has the images.
+ * Blurs images in the replayed sections 1 to 9 by 10 px (spec §2), because test content must not be copied from a
+ * public page. The blur is only visual: the file still contains the images.
  */
 export const BLUR_RULES: readonly string[] = [
   `${SECTIONS} ${IMAGES}, [${MARK}~="self"] { ${BLUR}; }`,
@@ -25,7 +25,10 @@ const BOXES = [
   ['after', '::after'],
 ] as const;
 
-/** Pictures that come from a style. No selector finds them, because they may come from any rule or variable. */
+/**
+ * Style properties that can show a picture. No selector finds such elements, because the value may come from any rule
+ * or variable.
+ */
 const PICTURE_PROPERTIES = [
   'backgroundImage',
   'borderImageSource',
@@ -34,7 +37,7 @@ const PICTURE_PROPERTIES = [
   'content',
 ] as const satisfies readonly (keyof CSSStyleDeclaration)[];
 
-/** Marks the elements at and below `root` whose style shows a picture, where they are in a section, for BLUR_RULES. */
+/** Marks, for BLUR_RULES, the elements at and below `root` that lie in a section and whose style shows a picture. */
 export function markStyledPictures(root: Element): void {
   const inSection = root.closest(SECTIONS)
     ? [root, ...root.querySelectorAll('*')]
@@ -53,8 +56,8 @@ function mark(element: Element): void {
   else element.setAttribute(MARK, shown);
 }
 
-/** `url(…)`, `image-set(url(…))`, `cross-fade(…)`; a gradient is no picture. */
+/** Matches `url(…)`, `image-set(url(…))` and `cross-fade(…)`; a gradient is not a picture. */
 function showsPicture(style: CSSStyleDeclaration): boolean {
-  // jsdom and old browsers leave out properties that they do not know.
+  // jsdom and old browsers lack properties that they do not know.
   return PICTURE_PROPERTIES.some((property) => (style[property] as string | undefined)?.includes('url('));
 }

@@ -9,13 +9,13 @@ afterEach(() => {
   document.querySelector('iframe')?.remove();
 });
 
-/** A frame with a replayed page, and rrweb's events about it. */
+/** A frame with a replayed page, and a source of rrweb's events about it. */
 function replayed(html: string) {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   const page = frame.contentDocument as Document;
   const view = frame.contentWindow as unknown as Window;
-  // jsdom computes no styles of pseudo-elements: those of this test are in a table.
+  // jsdom does not compute styles of pseudo-elements, so this test supplies them in a table.
   const compute = view.getComputedStyle.bind(view);
   const pseudo = new Map<string, object>();
   view.getComputedStyle = (element, box) =>
@@ -30,7 +30,7 @@ function replayed(html: string) {
     rebuild: () => listeners.get('fullsnapshot-rebuilded')?.({}),
     say: (event: unknown) => listeners.get('custom-event')?.(event),
     cast: (event: unknown) => listeners.get('event-cast')?.(event),
-    /** Ids of the elements that are marked, in the order of the page. */
+    /** Ids of the marked elements, in document order. */
     marked: () =>
       [...page.querySelectorAll('[data-replay-picture]')].map(
         ({ id, attributes }) => `${id} ${attributes.getNamedItem('data-replay-picture')?.value}`,

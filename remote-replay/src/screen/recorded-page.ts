@@ -3,12 +3,12 @@ import type { ReplayEvent } from '@bandmark/domain/recording/replay-event';
 import { markStyledPictures } from './blurred-images';
 import { adoptScheme } from './recorded-scheme';
 
-/** What rrweb reports about a page that it rebuilds. */
+/** The events that rrweb emits about the page it rebuilds. */
 export interface PageEvents {
   on(event: string, listener: (event: unknown) => void): unknown;
 }
 
-/** Attributes that change which rules match, and with them which element shows a picture. */
+/** Watches the attributes that change which rules match, and so which elements show a picture. */
 const WATCHED: MutationObserverInit = {
   subtree: true,
   childList: true,
@@ -18,10 +18,10 @@ const WATCHED: MutationObserverInit = {
 };
 
 /**
- * Keeps the replayed page as it must be seen: in the scheme of its recording, and its pictures blurred, also those that
- * come from styles. Everything is done before the browser paints: at once after a rebuild, and otherwise in the
- * microtask of the change.
- * @returns stops watching
+ * Keeps the replayed page presentable: in the colour scheme of its recording, and with its pictures blurred, including
+ * those from styles. Every change is handled before the browser paints: synchronously after a rebuild, otherwise in the
+ * mutation observer's microtask.
+ * @returns a function that stops watching
  */
 export function watchRecordedPage(frame: HTMLIFrameElement, events: PageEvents): () => void {
   let scheme: ColorScheme = UNKNOWN_SCHEME;
@@ -46,7 +46,7 @@ export function watchRecordedPage(frame: HTMLIFrameElement, events: PageEvents):
     if (!page) return;
     observer.disconnect();
     observer.observe(page, WATCHED);
-    // The styles of a recorded link arrive later.
+    // The stylesheet of a recorded link arrives later.
     page.addEventListener('load', keepAll, true);
   });
   events.on('custom-event', (event) => {
@@ -56,7 +56,7 @@ export function watchRecordedPage(frame: HTMLIFrameElement, events: PageEvents):
     keepAll();
   });
   events.on('event-cast', (event) => {
-    // Rules that scripts of the recorded page inserted change no node.
+    // Rules that the recorded page's scripts inserted change no node, so the observer does not see them.
     if (isStyleRuleEvent(event as ReplayEvent)) keepAll();
   });
   frame.style.colorScheme = scheme;
@@ -67,7 +67,7 @@ interface Policy {
   createHTML(text: string): string;
 }
 
-/** Trusted Types of a window, where the browser has them. */
+/** The Trusted Types API of a window; some browsers lack it. */
 interface TrustedWindow {
   trustedTypes?: { createPolicy(name: string, rules: Policy): Policy };
 }
@@ -75,18 +75,20 @@ interface TrustedWindow {
 const DOCTYPE = '<!DOCTYPE html>';
 
 /**
- * rrweb opens the frame's document to rebuild a page in it and never closes it: the page around it then waits for its
- * own load event for as long as the replay is there. @returns closes it, after each rebuild
+ * rrweb opens the frame's document to rebuild a page in it and never closes it, so the outer page would never fire its
+ * load event while the replay exists.
+ * @returns a function that closes the document; call it after each rebuild
  */
 function pageCloser(frame: HTMLIFrameElement): () => void {
-  // The only name that the page policy admits. This policy turns nothing but this text into HTML.
+  // 'default' is the only policy name that the page's CSP allows. This policy accepts only the doctype.
   const policy = (frame.contentWindow as TrustedWindow | null)?.trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text === DOCTYPE ? text : (null as unknown as string)),
   });
   return () => {
     const page = frame.contentDocument;
     if (page?.readyState !== 'loading') return;
-    // A parser that ends without a doctype puts the page into quirks mode. The page has its own, and gets no other.
+    // If the parser ends without a doctype, the page switches to quirks mode. A doctype is written only if the page was
+    // in standards mode.
     if (page.compatMode === 'CSS1Compat') page.write(policy?.createHTML(DOCTYPE) ?? DOCTYPE);
     page.close();
   };
@@ -103,7 +105,7 @@ function isStyle(node: Node): boolean {
   return element?.nodeName === 'STYLE' || element?.nodeName === 'LINK';
 }
 
-/** rrweb's sources StyleSheetRule, StyleDeclaration and AdoptedStyleSheet. */
+/** rrweb's incremental sources StyleSheetRule, StyleDeclaration and AdoptedStyleSheet. */
 const STYLE_SOURCES: ReadonlySet<unknown> = new Set([8, 13, 15]);
 
 function isStyleRuleEvent({ data }: ReplayEvent): boolean {

@@ -1,24 +1,24 @@
 import type { ColorScheme } from '@bandmark/domain/recording/color-scheme';
 
 const QUERY = /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi;
-/** Media queries that always and never match, in the form that may stand inside another query. */
+/** Media queries that always and never match, in a form that may be nested in another query. */
 const ALWAYS = '(min-width: 0px)';
 const NEVER = '(max-width: -1px)';
 
-/** The media lists as the recorded page had them: another scheme later begins from these. */
+/** The media lists as recorded, from which a later change of scheme starts again. */
 const recordedTexts = new WeakMap<MediaList, string>();
 
 /**
- * Makes the styles of a replayed page those of the scheme that it was recorded in, whatever the viewer's own scheme is.
- * The frame's `color-scheme` alone does this in Chromium but not where a browser's tools emulate a scheme, nor in every
- * browser; its system colours, scrollbars and form controls follow it.
+ * Applies the colour scheme of the recording to the styles of a replayed page, whatever the viewer's own scheme is. The
+ * frame's `color-scheme` alone has this effect in Chromium, but not when developer tools emulate a scheme, and not in
+ * every browser; it does set the system colours, scrollbars and form controls.
  */
 export function adoptScheme(frame: HTMLIFrameElement, scheme: ColorScheme): void {
   frame.style.colorScheme = scheme;
   for (const sheet of frame.contentDocument?.styleSheets ?? []) adoptBelow(sheet, scheme);
 }
 
-/** Recognises rules by their shape and not their class, because the frame has its own classes. */
+/** Recognises rules by their properties rather than by class, because the frame has its own global classes. */
 interface Styles {
   media?: MediaList;
   cssRules?: Iterable<object>;
@@ -37,7 +37,7 @@ function adoptIn(media: MediaList, scheme: ColorScheme): void {
   if (media.mediaText !== adopted) media.mediaText = adopted;
 }
 
-/** A stylesheet of another origin without CORS throws when its rules are read. */
+/** Reading the rules of a cross-origin stylesheet without CORS throws. */
 function rulesOf(styles: Styles): Iterable<object> {
   try {
     return styles.cssRules ?? [];

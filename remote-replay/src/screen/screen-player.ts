@@ -8,7 +8,7 @@ import { texts } from '../texts';
 import { BLUR_RULES } from './blurred-images';
 import { type PageEvents, watchRecordedPage } from './recorded-page';
 
-/** Svelte's part of the player; its types come with Svelte, which is compiled in. */
+/** The player's methods that come from Svelte. Their types are part of Svelte, which is compiled into the player. */
 interface SvelteParts {
   $set(props: Partial<Size>): void;
   $destroy(): void;
@@ -21,24 +21,24 @@ type Replayer = ReturnType<InstanceType<typeof RrwebPlayer>['getReplayer']>;
 const NEVER_MS = 7 * DAY_MS;
 
 /**
- * rrweb-player without its controller, driven through its replayer: driven through the player, it rebuilt the whole page
- * in 2 of 60 tries; through the replayer in none.
+ * rrweb-player without its controller, driven through its replayer. Driven through the player, it rebuilt the whole
+ * page in 2 of 60 runs; through the replayer, in none.
  */
 export class ScreenPlayer {
   private readonly player: InstanceType<typeof RrwebPlayer> & SvelteParts;
   private readonly replayer: Replayer;
   private readonly firstPictureMs: number;
-  /** Before the first play the replayer's own time is hugely negative. */
+  /** Tracked here, because the replayer's own time is hugely negative before the first play. */
   private positionMs = 0;
   private isRunning = false;
   private readonly stopWatching: () => void;
 
-  /** @param events at least two, with a full picture among them; the player changes them */
+  /** @param events at least two, including a full snapshot; the player modifies them */
   constructor(target: HTMLElement, events: RrwebEvent[], onSize: (size: Size) => void) {
     const first = events[0]?.timestamp ?? 0;
     this.firstPictureMs = (events.find(({ type }) => type === EVENT_TYPE.fullSnapshot)?.timestamp ?? first) - first;
-    // At its last event the player finishes and ignores later ones. The file may still be arriving, so the last event
-    // lies after any recording, and Playback ends the replay at the recording's length.
+    // The player finishes at its last event and ignores later ones, but the file may still be loading. An event later
+    // than any recording keeps it open, and Playback ends the replay at the recording's length.
     const never = { type: EVENT_TYPE.custom, timestamp: first + NEVER_MS, data: { tag: 'open-end', payload: {} } };
     this.player = new RrwebPlayer({
       target,
@@ -49,7 +49,7 @@ export class ScreenPlayer {
         skipInactive: false,
         maxScale: 0,
         mouseTail: false,
-        // A recorded focus must not take the viewer's focus out of the controls.
+        // A recorded focus must not move the viewer's focus away from the controls.
         triggerFocus: false,
         showWarning: false,
         insertStyleRules: [...pageFonts(), ...BLUR_RULES],
@@ -63,7 +63,7 @@ export class ScreenPlayer {
     const size = events.map(recordedSize).find((found) => found !== null);
     if (size) onSize(size);
     this.replayer.on('resize', (size) => onSize(size as Size));
-    // Shows the first picture now, where an error is caught; otherwise the player would build it later.
+    // Builds the first snapshot now, while an error can be caught; otherwise the player would build it later.
     this.show(0);
   }
 
@@ -89,15 +89,15 @@ export class ScreenPlayer {
     this.replayer.pause();
   }
 
-  /** Shows the screen at a time, paused. */
+  /** Shows the screen at the given time, paused. */
   show(atMs: number): void {
     this.isRunning = false;
     this.positionMs = atMs;
-    // The player shows only what lies *before* the time: at 0 the old picture would stay.
+    // The player applies only events *before* the time: at 0, the old snapshot would stay.
     this.replayer.pause(Math.max(atMs, this.firstPictureMs + 1));
   }
 
-  /** Changes the speed without a pause. */
+  /** Changes the speed without pausing. */
   setSpeed(speed: number): void {
     this.replayer.setConfig({ speed });
   }
@@ -117,8 +117,8 @@ export class ScreenPlayer {
 }
 
 /**
- * The `@font-face` rules of this page with absolute URLs, for the replayed page, whose own rules are removed when it is
- * read (domain, `withoutRecordedFonts`).
+ * The `@font-face` rules of this page with absolute URLs. They replace the replayed page's own, which are removed on
+ * reading (domain, `withoutRecordedFonts`).
  */
 function pageFonts(sheets: Iterable<CSSStyleSheet> = document.styleSheets): string[] {
   return [...sheets].flatMap((sheet) => {
@@ -131,7 +131,7 @@ function pageFonts(sheets: Iterable<CSSStyleSheet> = document.styleSheets): stri
   });
 }
 
-/** A stylesheet of another origin without CORS throws when its rules are read. */
+/** Reading the rules of a cross-origin stylesheet without CORS throws. */
 function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
   try {
     return [...sheet.cssRules];

@@ -12,7 +12,9 @@ export interface ScreenViewProps {
   host: RefObject<HTMLDivElement | null>;
 }
 
-/** The recorded screen in its own shape, as large as the page allows. Inert, so that nothing in it takes the focus. */
+/**
+ * The recorded screen in its aspect ratio, as large as the page allows. Inert, so that nothing in it takes the focus.
+ */
 export function ScreenView({ replay, playback, host }: ScreenViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const available = useElementSize(frame);
@@ -43,7 +45,10 @@ export function ScreenView({ replay, playback, host }: ScreenViewProps) {
   );
 }
 
-/** The largest size with the shape of `recorded` within `available`. Phones are enlarged, wide screens are shrunk. */
+/**
+ * The largest size with the aspect ratio of `recorded` that fits in `available`. Recordings of phones are enlarged,
+ * those of wide screens are reduced.
+ */
 export function fit(recorded: Size, available: Size): Size {
   const scale = Math.min(available.width / recorded.width, available.height / recorded.height);
   return Number.isFinite(scale) && scale > 0

@@ -16,7 +16,7 @@ import styles from './replay-screen.module.css';
 
 type RecordingFacts = CallResponse<typeof recordingFacts>;
 
-/** What the recording is, whose it is, and the ways on: back to where it belongs, and to its assessment. */
+/** Names the recording and its owner, and links back to its origin and to its assessment. */
 export function ReplayHeader({ target, hasResults }: { target: ReplayTarget; hasResults: boolean }) {
   const settings = siteSettings();
   const facts = useRecordingFacts(target);
@@ -27,7 +27,7 @@ export function ReplayHeader({ target, hasResults }: { target: ReplayTarget; has
       </Link>
       <div className={styles.what}>
         <h1>{texts.page.title(skillName(target.skill))}</h1>
-        {/* Keeps its line while it loads, so that nothing below moves. */}
+        {/* Always rendered, so that the content below does not move when the name arrives. */}
         <p className={styles.whose}>{facts ? whose(facts) : null}</p>
       </div>
       <WayBack facts={facts} />
@@ -41,8 +41,8 @@ export function ReplayHeader({ target, hasResults }: { target: ReplayTarget; has
 }
 
 /**
- * Whose recording it is; null while loading and after a failure. The recording plays without it, and the player says
- * itself when it cannot.
+ * Whose recording it is; null while loading and after a failure. A failure is not shown, because the recording plays
+ * without these facts and the player reports its own failures.
  */
 function useRecordingFacts({ id, uuid }: ReplayTarget): RecordingFacts | null {
   const { state } = useRequest(`${id} ${uuid}`, (signal) => call(recordingFacts, { params: { id, uuid } }, { signal }));
@@ -54,14 +54,14 @@ function whose({ userName, testNumber, recordedAt }: RecordingFacts): string {
   return userName === null ? texts.page.ofTest(testNumber, date) : texts.page.heldBy(userName, date);
 }
 
-/** Leads to the list that it was opened from, to its certificate, or to the signed-in visitor's tests. */
+/** Links back to the list that the replay was opened from, to its certificate, or to a signed-in visitor's tests. */
 function WayBack({ facts }: { facts: RecordingFacts | null }) {
   const { state } = useLocation() as { state: { from?: unknown } | null };
   const isFromTests = state?.from === 'tests';
   const certificateId = isFromTests ? null : (facts?.certificateId ?? null);
   if (certificateId !== null)
     return (
-      // Not the router's: the certificate replaces the whole site at its address.
+      // A plain anchor, because the certificate at that address replaces the whole site.
       <a className={styles.back} href={certificateUrl(certificateId)}>
         <Icon drawing={backIcon} size={18} /> <span>{texts.page.backToCertificate}</span>
       </a>

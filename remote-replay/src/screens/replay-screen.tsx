@@ -13,7 +13,7 @@ import { texts } from '../texts';
 import { ReplayHeader } from './replay-header';
 import styles from './replay-screen.module.css';
 
-/** `/replay/{type}/{uuid}/{mimeType}/{id}/{param5?}/{param6?}`: the replay of a submitted answer, open to all. */
+/** `/replay/{type}/{uuid}/{mimeType}/{id}/{param5?}/{param6?}`: the public replay of a submitted answer. */
 export function ReplayScreen() {
   const target = replayTarget(useParams());
   return target ? <ReplayOf target={target} /> : <NoReplay />;

@@ -1,6 +1,6 @@
-/** What the player needs of a browser and jsdom lacks. The browser tests check the real behaviour. */
+/** Browser APIs that the player needs and jsdom lacks. The browser tests check the real behaviour. */
 
-// jsdom lacks the `sandbox` property of frames, by which the player checks its sandbox.
+// jsdom lacks the `sandbox` property of frames, which the player reads.
 Object.defineProperty(HTMLIFrameElement.prototype, 'sandbox', {
   configurable: true,
   get(this: HTMLIFrameElement) {
@@ -22,7 +22,7 @@ function prepare(inside: Window): void {
   if (prepared.has(inside)) return;
   prepared.add(inside);
   inside.scrollTo = () => undefined;
-  // jsdom computes no styles of pseudo-elements.
+  // jsdom does not compute styles of pseudo-elements.
   const compute = inside.getComputedStyle.bind(inside);
   inside.getComputedStyle = (element) => compute(element);
 }

@@ -1,4 +1,4 @@
-/** Recorded files of a test, served at the HTTP edge. */
+/** The files of a test recording, served at the HTTP edge. */
 
 export const START = 1_790_000_000_000;
 
@@ -56,13 +56,13 @@ export const fileOf = (events: readonly unknown[]) => JSON.stringify(events.map(
 export interface MockedFiles {
   /** Path → body; other paths respond with `missing`. */
   files: Map<string, string>;
-  /** Path → ETag of its present content. */
+  /** ETag by path. */
   etags: Map<string, string>;
   asked: string[];
   isOffline: boolean;
-  /** No response ever comes: the player goes on loading. */
+  /** Requests stay pending, so that the player keeps loading. */
   isSilent: boolean;
-  /** Each download breaks off after so many characters; null: none does. */
+  /** Each download breaks off after this many characters; null means never. */
   breaksAfter: number | null;
   /** Status of missing files. */
   missing: number;

@@ -9,7 +9,7 @@ const UUID = '5d0a3c52-9d1e-4f6b-8a57-2c1be0f3a911';
 export const FOLDER = `/certificate-answers/1000-1999/1234/${UUID}`;
 export const FACTS_PATH = `/api/certificate/recordings/1234/${UUID}`;
 
-/** Renews the mocked files and the size of the page for each test of a suite; called once at its top. */
+/** Resets the mocked files and the page's size before each test of a suite; call once at its top. */
 export function replayPage() {
   const page = {
     network: {} as ReturnType<typeof mockFiles>,

@@ -6,7 +6,7 @@ import type { LoadCaptcha } from '../../captcha/load-captcha';
 import type { AuthMode } from '../auth-mode';
 import { SignInCard } from '../sign-in-card';
 
-/** Types without waiting between keys. */
+/** Types without a delay between keys. */
 export const user = userEvent.setup({ delay: null });
 
 export const EMAIL = 'ana@example.org';
@@ -24,7 +24,9 @@ interface ShowOptions {
   loadCaptcha?: LoadCaptcha;
 }
 
-/** The card on its page for each test of a file: a mocked API, a captcha of two buttons, and a record of where the page went. */
+/**
+ * For each test of a file: the card on its page, a mocked API, a captcha of two buttons, and a record of navigations.
+ */
 export function signInSite() {
   const site = {
     api: undefined as unknown as MockedApi,
