@@ -1,4 +1,4 @@
-// Curves of the line art. A figure is one closed line r(θ), repeated by <use>: the file carries a single path.
+// Curves of the line art. A figure is one closed line r(θ), repeated by <use>, so that the file contains a single path.
 
 type Point = readonly [x: number, y: number];
 
@@ -18,7 +18,7 @@ function closedPath(pointAt: (angle: number) => Point, count: number): string {
   return `${path}Z`;
 }
 
-/** The same from polar coordinates. */
+/** The same, from polar coordinates. */
 export function polarPath(radiusAt: (angle: number) => number, count: number): string {
   return closedPath((t) => [radiusAt(t) * Math.cos(t), radiusAt(t) * Math.sin(t)], count);
 }
@@ -29,13 +29,11 @@ interface Lace {
   petals: number;
   copies: number;
   points: number;
-  /** Width of the stroke, in units of the 200-unit box. */
+  /** Stroke width, in units of the 200-unit box. */
   width: number;
 }
 
-/**
- * Lace: `copies` of a line with `petals` petals, each turned by a fraction of a petal, so that they cross.
- */
+/** Lace: `copies` of a line with `petals` petals, each rotated by a fraction of a petal so that the copies cross. */
 export function lace({ id, radiusAt, petals, copies, points, width }: Lace): string {
   const line = `<path id="${id}" d="${polarPath(radiusAt, points)}" fill="none" stroke="#000" stroke-width="${width}"/>`;
   const turned = Array.from(
@@ -45,7 +43,7 @@ export function lace({ id, radiusAt, petals, copies, points, width }: Lace): str
   return line + turned.join('');
 }
 
-/** Ten crossing waves; repeats seamlessly in x. */
+/** Ten crossing waves; tiles seamlessly in x. */
 export function waveLines({ width = 240, steps = 96, lines = 10 } = {}): string {
   return Array.from({ length: lines }, (_, k) => {
     const phase = (k / lines) * 2 * Math.PI;

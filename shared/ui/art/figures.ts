@@ -43,7 +43,7 @@ export function rosette(seed = 0): string {
   );
 }
 
-/** A finer, denser cut of the same figure for very large use. */
+/** A finer, denser variant of the same figure for very large sizes. */
 export function rosetteXl(): string {
   return figure(
     lace({
@@ -80,12 +80,12 @@ export function waves(): string {
 
 const scallop = () => polarPath((t) => 95 + 2.6 * cos(36 * t), 36 * 5);
 
-/** The seal's paper: filled with the sheet colour through the mask. */
+/** The seal's paper, filled with the sheet colour through the mask. */
 export function sealGround(): string {
   return figure(`<path d="${scallop()}"/>`);
 }
 
-/** The seal's lines: scalloped edge and the two rings that the turning text runs between. */
+/** The seal's lines: a scalloped edge and two rings, between which the text turns. */
 export function sealEdge(): string {
   return figure(
     `<g fill="none" stroke="#000"><path d="${scallop()}" stroke-width="1.2"/><circle r="88" stroke-width=".7"/><circle r="61" stroke-width=".7"/></g>`,

@@ -1,6 +1,9 @@
-/** Writes src/art/*.svg: `node --import tsx art/generate.ts`. The files are kept, so that a build needs no step before it. */
-// src/art/qr-sample.svg is not drawn here: it is the QR code (level M) of the sample certificate's address with the
-// default site settings, written once with the qrcode package.
+/**
+ * Writes src/art/*.svg: `node --import tsx art/generate.ts`. The output is committed, so that a build needs no extra
+ * step.
+ */
+// It does not write src/art/qr-sample.svg: that is the QR code (level M) of the sample certificate's address with the
+// default site settings, generated once with the qrcode package.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { rosette, rosetteXl, sealEdge, sealGround, waves } from './figures';
 import { portrait } from './portrait';

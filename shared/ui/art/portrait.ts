@@ -1,8 +1,8 @@
 /**
- * The engraved candidate: tones built from hatching of different weight. Drawn in black (ink) and white (ground) and
- * turned into transparency by its own luminance mask, so the page tints ink and ground with --e and --eb.
+ * The engraved candidate, with tones from hatching of different weight. Drawn in black (ink) and white (ground), which
+ * its own luminance mask turns into transparency, so that the page can tint ink and ground with --e and --eb.
  */
-const INK = '#fff'; // in a luminance mask white is what stays
+const INK = '#fff'; // a luminance mask keeps what is white
 const GROUND = '#000';
 
 const HATCH: [angle: number, weight: number][] = [

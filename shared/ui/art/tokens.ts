@@ -1,13 +1,12 @@
 /**
- * Writes src/tokens.css and src/recorder-tokens.css: `node --import tsx art/tokens.ts && npx oxfmt src/*.css`.
- * The source of every colour; ratios are tested in src/tokens.test.ts.
- * Level colours are OKLCH triples (lightness, chroma, hue) so that light fills get darker from A0 to C2 and the order
- * survives a greyscale print.
+ * Writes src/tokens.css and src/recorder-tokens.css: `node --import tsx art/tokens.ts && npx oxfmt src/*.css`. The
+ * source of every colour; src/tokens.test.ts tests the contrast ratios. Level colours are OKLCH triples (lightness,
+ * chroma, hue), so that light fills get darker from A0 to C2 and the order survives a greyscale print.
  */
 import { writeFileSync } from 'node:fs';
 import { formatHex, wcagContrast } from 'culori';
 
-/** As sRGB hex, clipped. */
+/** Converts to sRGB hex, clipped to the gamut. */
 const oklch = (lightness: number, chroma: number, hue: number): string =>
   formatHex({ mode: 'oklch', l: lightness, c: chroma, h: hue });
 
@@ -138,7 +137,10 @@ ${levelRules}
 `,
 );
 
-/** Tokens of the embedded recorder's panel, each with the custom property by which a host replaces it. */
+/**
+ * Tokens of the embedded recorder's panel, each with the name of the custom property by which a host overrides it; null
+ * for tokens that a host cannot override.
+ */
 const OF_RECORDER: Partial<Record<keyof typeof BASE.light, string | null>> = {
   sheet: 'surface',
   ink: 'text',

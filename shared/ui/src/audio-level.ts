@@ -1,7 +1,7 @@
-/** Quieter than this counts as silence: the noise of a cheap microphone in a quiet room. */
+/** Quieter samples count as silence: this is the noise of a cheap microphone in a quiet room. */
 const SILENCE_DB = -60;
 
-/** Loudness of samples in −1…1 as 0 (silence) to 1 (full scale), linear in decibels, as people hear it. */
+/** Loudness of samples in −1…1, from 0 (silence) to 1 (full scale); linear in decibels, like human hearing. */
 export function loudness(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
@@ -12,8 +12,8 @@ export function loudness(samples: Float32Array): number {
 }
 
 /**
- * Calls back at every animation frame with the stream's loudness, 0–1, and the frame's time.
- * @returns stops. Does nothing without a microphone or without Web Audio.
+ * Calls back in each animation frame with the stream's loudness, 0–1, and the frame's time.
+ * @returns a function that stops. Without a microphone or Web Audio it never calls back.
  */
 export function watchAudioLevel(stream: MediaStream, onLevel: (level: number, atMs: number) => void): () => void {
   if (typeof AudioContext === 'undefined' || stream.getAudioTracks().length === 0) return () => {};
@@ -22,7 +22,7 @@ export function watchAudioLevel(stream: MediaStream, onLevel: (level: number, at
   const analyser = context.createAnalyser();
   analyser.fftSize = 1024;
   source.connect(analyser);
-  // Without a gesture the context starts suspended; a page that captures audio may resume it at once.
+  // Without a user gesture the context starts suspended, but a page that is capturing audio may resume it at once.
   void context.resume();
   const samples = new Float32Array(analyser.fftSize);
   let frame = requestAnimationFrame(function read(at) {

@@ -45,7 +45,7 @@ test('a busy button is not narrower than it was', () => {
   expect(screen.getByRole('button')).toHaveStyle({ minWidth: '151px' });
   rerender(<Button>Add Quick Test</Button>);
   expect(screen.getByRole('button').style.minWidth).toBe('');
-  // A phone that is turned meanwhile has a narrower place for it.
+  // When a phone is turned while the button is busy, its container becomes narrower.
   rerender(
     <Button isBusy isWide>
       Add Quick Test

@@ -5,9 +5,9 @@ import { classNames } from './class-names';
 import { Icon } from './icon';
 
 export interface ButtonLook {
-  /** Primary once per view; default secondary. */
+  /** Use primary once per view; the default is secondary. */
   variant?: 'primary' | 'secondary' | 'quiet' | undefined;
-  /** 36 px in tables, 54 px for the one main action; 44 px otherwise. */
+  /** 36 px in tables, 54 px for a page's main action; 44 px by default. */
   size?: 'small' | 'large' | undefined;
   isWide?: boolean | undefined;
 }
@@ -18,7 +18,7 @@ export function buttonClass({ variant = 'secondary', size, isWide = false }: But
 }
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
-  /** While busy the button keeps its place in the tab order and its width, and ignores activation. */
+  /** While busy, the button stays in the tab order, keeps its width and ignores activation. */
   isBusy?: boolean | undefined;
   busyText?: string | undefined;
   icon?: IconDrawing | undefined;
@@ -41,8 +41,8 @@ export function Button({
 }: ButtonProps) {
   const element = useRef<HTMLButtonElement>(null);
   const idleWidth = useRef(0);
-  // "Creating..." may be shorter than "Add Quick Test": the page must not jump under the pointer. A wide button has the
-  // width of its place, also when a phone is turned while it is busy.
+  // "Creating..." may be shorter than "Add Quick Test": keeping the width stops the page from moving under the pointer.
+  // A wide button always fills its container, even when a phone is turned while it is busy.
   useLayoutEffect(() => {
     const button = element.current;
     if (!button) return;
@@ -50,7 +50,7 @@ export function Button({
     button.style.minWidth = isBusy && !isWide && idleWidth.current > 0 ? `${idleWidth.current}px` : '';
   });
   const activate = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also stops the implicit submission of a form, which arrives as a click on its submit button.
+    // Also prevents the implicit submission of a form, which arrives as a click on its submit button.
     if (isBusy) event.preventDefault();
     else onClick?.(event);
   };
@@ -79,7 +79,7 @@ export interface ButtonLinkProps extends ButtonLook, ComponentPropsWithRef<'a'> 
   icon?: IconDrawing | undefined;
 }
 
-/** An anchor that looks like a button. Inside the site use a router link with `buttonClass`. */
+/** An anchor that looks like a button. For links within the site, use a router link with `buttonClass`. */
 export function ButtonLink({ variant, size, isWide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={classNames(buttonClass({ variant, size, isWide }), className)}>

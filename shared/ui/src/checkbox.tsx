@@ -8,7 +8,7 @@ export interface CheckboxProps extends Omit<
 > {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The label; links in it work without toggling the box. */
+  /** The label; a link in it works without toggling the box. */
   children: ReactNode;
 }
 

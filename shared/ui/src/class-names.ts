@@ -1,4 +1,4 @@
-/** Joins the classes that apply. */
+/** Joins the truthy class names with spaces. */
 export function classNames(...classes: (string | false | null | undefined)[]): string {
   return classes.filter(Boolean).join(' ');
 }

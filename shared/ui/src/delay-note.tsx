@@ -3,13 +3,13 @@ import { FailureNote } from './failure-note';
 import { texts } from './texts';
 
 interface Props {
-  /** Requests the part again, beside the request in flight. */
+  /** Requests the part again, in parallel to the request in flight. */
   onRetry(): void;
-  /** What is loading, and what still holds. */
+  /** Says what is loading, and that the visitor's work is safe. */
   children: ReactNode;
 }
 
-/** Shown in place of a part that has been silent for 10 s (`use-long-wait`), until the part arrives. */
+/** Shown in place of a part that has not arrived after 10 s (`use-long-wait`), until it arrives. */
 export function DelayNote({ onRetry, children }: Props) {
   return (
     <FailureNote message={texts.failure.slow} onRetry={onRetry} isPassing>

@@ -5,16 +5,18 @@ import { texts } from './texts';
 interface DeviceSelectProps {
   label: string;
   devices: readonly MediaDeviceInfo[];
-  /** Choice beside the devices, with an empty `deviceId`. */
+  /** An extra choice besides the devices, with an empty `deviceId`. */
   none?: string | undefined;
-  /** `deviceId` of the one in use. */
+  /** `deviceId` of the selected device. */
   value: string;
-  /** The choice is closed: `devices` then holds the one in use alone. A disabled element would lose the focus. */
+  /**
+   * The choice is locked, and `devices` contains only the selected device. Not `disabled`, which would lose the focus.
+   */
   'aria-disabled'?: boolean;
   onChange(deviceId: string): void;
 }
 
-/** Chooses a camera or a microphone. Devices without a name get a number: browsers give names only after consent. */
+/** Selects a camera or microphone. Unnamed devices get a number, because browsers reveal names only after consent. */
 export function DeviceSelect({
   label,
   devices,

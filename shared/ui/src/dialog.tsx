@@ -5,21 +5,21 @@ import styles from './dialog.module.css';
 export interface DialogProps {
   title: string;
   isOpen: boolean;
-  /** The safe choice: Esc and the system's back gesture call it. */
+  /** The safe choice; also called on Esc and on the system's back gesture. */
   onClose: () => void;
   /** Buttons, the primary one first. */
   actions: ReactNode;
-  /** What is at stake. */
+  /** The question, with its consequences. */
   children: ReactNode;
-  /** For long texts: wider, and the text scrolls between title and buttons. */
+  /** For long texts: a wider dialog, whose text scrolls between title and buttons. */
   isWide?: boolean | undefined;
-  /** Its content is a form, which is read field by field. */
+  /** The content is a form, whose fields are read one by one, so it is not used as the dialog's description. */
   hasFields?: boolean | undefined;
 }
 
 /**
- * A modal question on the native element: focus is kept inside and given back by the browser. The focus begins at the
- * buttons, so the question is its description: a screen reader reads it with the title.
+ * A modal question on the native dialog element: the browser traps the focus and restores it. The focus starts at the
+ * buttons, so the question is the dialog's description, which screen readers read with the title.
  */
 export function Dialog({ title, isOpen, onClose, actions, children, isWide = false, hasFields = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -34,7 +34,7 @@ export function Dialog({ title, isOpen, onClose, actions, children, isWide = fal
   }, [isOpen]);
   useLayoutEffect(() => {
     const dialog = element.current;
-    // A browser gives the focus back when a dialog closes, and not when an open one is removed.
+    // The browser restores the focus when a dialog closes, but not when an open one is removed.
     return () => dialog?.close();
   }, []);
 
@@ -45,12 +45,14 @@ export function Dialog({ title, isOpen, onClose, actions, children, isWide = fal
       aria-labelledby={titleId}
       aria-describedby={isWide || hasFields ? undefined : bodyId}
       onKeyDown={(event) => {
-        // Held since the button that opened this: whoever has not read the question answers nothing.
+        // Enter has been held down since the button that opened the dialog: ignored, because the visitor has not read
+        // the question.
         if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement) event.preventDefault();
-        // Handled here and not only by `cancel`: browsers close at the second Esc without asking.
+        // Handled here, not only in `cancel`: browsers close the dialog at a second Esc without a cancelable event.
         if (event.key !== 'Escape') return;
         event.preventDefault();
-        // On a Mac the key ends the composing of an input method first: a note in Japanese would be lost with it.
+        // While an input method is composing, Esc cancels the composition first (on macOS); closing would lose a note
+        // in Japanese.
         if (!event.nativeEvent.isComposing) onClose();
       }}
       onCancel={(event) => {
@@ -63,7 +65,7 @@ export function Dialog({ title, isOpen, onClose, actions, children, isWide = fal
           <h2 className={styles.title} id={titleId}>
             {title}
           </h2>
-          {/* The scrolling text comes first in the tab order, so it opens at its beginning and arrow keys move it. */}
+          {/* The scrolling text is first in the tab order: it opens at its beginning, and arrow keys scroll it. */}
           <div
             id={bodyId}
             className={styles.body}

@@ -6,11 +6,11 @@ interface EmptyStateProps {
   title: string;
   children: ReactNode;
   action?: ReactNode;
-  /** The whole page: its title is the page's. */
+  /** It fills the whole page, so its title is the page's heading. */
   isPage?: boolean;
 }
 
-/** An empty list or a missing page: a bare rule, what is empty, and what to do next. */
+/** An empty list or a missing page: an empty rule, what is missing, and what to do next. */
 export function EmptyState({ title, children, action, isPage = false }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'h2';
   return (

@@ -12,14 +12,15 @@ export interface ListedError {
 
 export interface ErrorListProps {
   errors: readonly ListedError[];
-  /** Default: how many errors there are, where there are several. */
+  /** By default the number of errors, if there are several. */
   title?: string | undefined;
 }
 
-/** Errors on top of a form. Takes focus when it appears and when its messages change (WCAG 3.3.1, 4.1.3). */
+/** The errors above a form. Takes the focus when it appears and when its messages change (WCAG 3.3.1, 4.1.3). */
 export function ErrorList({ errors, title = errorListTexts.attention(errors.length) }: ErrorListProps) {
   const list = useRef<HTMLDivElement>(null);
-  // Compares texts, not arrays: a parent that builds the array while rendering would move the focus at each keystroke.
+  // Compares texts, not arrays: a parent that builds a new array in each render would otherwise move the focus at every
+  // keystroke.
   const text = errors.map(({ message }) => message).join('\n');
   useEffect(() => {
     if (text !== '') list.current?.focus();
@@ -46,7 +47,7 @@ function FieldLink({ id, children }: { id: string; children: string }) {
     <a
       href={`#${id}`}
       onClick={(event) => {
-        // The hash belongs to the router and the certificate; only the focus moves.
+        // The hash is used by the router and for certificates, so only the focus moves.
         event.preventDefault();
         document.getElementById(id)?.focus();
       }}

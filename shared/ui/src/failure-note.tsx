@@ -6,15 +6,15 @@ import { texts } from './texts';
 export interface FailureNoteProps {
   message: string;
   onRetry?: (() => void) | undefined;
-  /** What still holds, for instance "Nothing you wrote is lost." */
+  /** Reassurance, for instance "Nothing you wrote is lost." */
   children?: ReactNode;
-  /** The failure may pass: announced politely, as a status instead of an alert. */
+  /** The failure may be temporary: announced politely, as a status instead of an alert. */
   isPassing?: boolean;
-  /** The page shows nothing else: the message is its heading. */
+  /** The page has no other content, so the message is its heading. */
   isPage?: boolean;
 }
 
-/** A dashed frame in place of something that could not be loaded, so that no part of a page is blank. */
+/** A dashed frame in place of content that could not be loaded, so that no part of a page is blank. */
 export function FailureNote({ message, onRetry, children, isPassing = false, isPage = false }: FailureNoteProps) {
   const Message = isPage ? 'h1' : 'h2';
   return (

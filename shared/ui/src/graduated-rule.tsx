@@ -3,18 +3,18 @@ import { classNames } from './class-names';
 import styles from './graduated-rule.module.css';
 
 export interface GraduatedRuleProps {
-  /** Where the mark stands, from 0 to `max`; null shows the bare rule. */
+  /** Position of the mark, from 0 to `max`; null shows the rule without a mark. */
   value: number | null;
   max: number;
   /** Number of large divisions. */
   major: number;
-  /** Small divisions within a large one; default 2. */
+  /** Small divisions per large one; default 2. */
   minor?: number | undefined;
-  /** Also fills the rule up to the mark. */
+  /** Fills the rule up to the mark. */
   isFilled?: boolean | undefined;
 }
 
-/** Ticks and one ▾ mark for a real value. Decorative: the value stands beside it as text. */
+/** Ticks and one ▾ mark for a value. Decorative: the value is shown beside it as text. */
 export function GraduatedRule({ value, max, major, minor = 2, isFilled = false }: GraduatedRuleProps) {
   const share = value === null || max <= 0 ? null : Math.min(1, Math.max(0, value / max));
   const style = { '--n': major, '--d': minor, '--share': `${((share ?? 0) * 100).toFixed(3)}%` } as CSSProperties;

@@ -1,8 +1,8 @@
 import type { IconDrawing } from './icons';
 
 /**
- * An icon in the colour of the text around it. Always decorative: the control that contains it has the name.
- * A page carries the drawings that it imports from `icons`.
+ * An icon in the colour of the surrounding text. Always decorative: the control around it has the accessible name. A
+ * page bundles only the drawings that it imports from `icons`.
  */
 export function Icon({ drawing: { line, solid, bold }, size = 20 }: { drawing: IconDrawing; size?: number }) {
   return (

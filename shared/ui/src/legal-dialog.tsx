@@ -17,13 +17,13 @@ export function legalTitle(kind: LegalKind): string {
 }
 
 interface LegalDialogProps {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   kind: LegalKind | null;
   site: SiteFacts;
   onClose(): void;
 }
 
-/** A legal text over the page. The texts are a separate chunk: few visitors read them, and none should wait for them. */
+/** A legal text in an overlay. The texts are a separate chunk, because few visitors read them. */
 export function LegalDialog({ kind, site, onClose }: LegalDialogProps) {
   return (
     <Dialog

@@ -38,7 +38,7 @@ test('a service that is asked for the country is named only where there is one',
   expect(screen.getByText('Country: a two-letter code, asked once.')).toBeVisible();
 });
 
-/** The facts that the specification names (§2, landing page). */
+/** The facts that the specification states (§2, landing page). */
 test.each([
   ['terms', 'Terms & Conditions', /governed by the law of the Netherlands/],
   ['terms', 'Terms & Conditions', /allow 2-3 weeks for a reply/],

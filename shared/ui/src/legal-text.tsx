@@ -6,7 +6,7 @@ import { texts } from './texts';
 
 export type LegalKind = 'terms' | 'privacy';
 
-/** A site's values in these texts, with a stand-in for each that its server does not send yet. */
+/** A site's values in these texts. A value that an older server does not send gets a stand-in. */
 export type SiteFacts = Pick<LegalFacts, 'siteName' | 'markingPartner'> & { traceUrl?: string | undefined } & {
   [Name in 'operator' | 'keptDays']?: LegalFacts[Name] | undefined;
 };
@@ -21,7 +21,7 @@ const DOCUMENTS: Readonly<Record<LegalKind, (facts: LegalFacts) => LegalDocument
   privacy: privacyOf,
 };
 
-/** The full text without its title, which belongs to the overlay or page that shows it (headings are h3). */
+/** The full text without its title, which the overlay or page around it shows (headings are h3). */
 export function LegalText({ kind, site }: { kind: LegalKind; site: SiteFacts }) {
   const { siteName, operator = UNKNOWN.operator, keptDays = UNKNOWN.keptDays, markingPartner, traceUrl } = site;
   const countryService = traceUrl === undefined ? undefined : new URL(traceUrl).host;

@@ -6,14 +6,14 @@ export type Level = 'A0' | 'A1' | 'A2' | 'B1' | 'B2' | 'C1' | 'C2';
 
 export interface LevelBadgeProps {
   level: Level;
-  /** Instead of the letters, for instance a band in IELTS mode. */
+  /** Shown instead of the letters, for instance a band in IELTS mode. */
   text?: string | undefined;
   size?: 'large' | undefined;
   /** Accessible name and tooltip, for instance "Band 6.5, B2 Upper Intermediate". */
   label?: string | undefined;
 }
 
-/** Always shows the letters, because colour alone must not carry the meaning (WCAG 1.4.1). */
+/** Always shows text, because colour alone must not carry the meaning (WCAG 1.4.1). */
 export function LevelBadge({ level, text = level, size, label }: LevelBadgeProps) {
   const named = label === undefined ? {} : { role: 'img', 'aria-label': label, title: label };
   return (

@@ -4,12 +4,13 @@ import { watchAudioLevel } from './audio-level';
 import { classNames } from './class-names';
 import styles from './level-meter.module.css';
 
-/** The value for assistive technology changes in steps of ten, and at most four times a second. */
+/** The value for assistive technology changes in steps of ten, at most four times a second. */
 const ANNOUNCE_EVERY_MS = 250;
 
 /**
- * The level of the microphone. Drawn without React, sixty times a second, and never part of a screen recording.
- * @param props.isChip five bars that stand on black, beside the time of a recording; else a line as wide as its place
+ * The microphone's level. Drawn without React, at sixty frames a second, and never part of a screen recording.
+ * @param props.isChip five bars for a black background, beside a recording's time; otherwise a line that fills its
+ * container
  */
 export function LevelMeter({
   stream,

@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react';
 import styles from './live-picture.module.css';
 import { texts } from './texts';
 
-/** The camera's picture, mirrored, as people know themselves. Muted, because the microphone would feed back. */
+/**
+ * The camera's picture, mirrored, as people see themselves in a mirror. Muted, because the microphone would feed back.
+ */
 export function LivePicture({ stream, label = texts.camera.live }: { stream: MediaStream | null; label?: string }) {
   const video = useRef<HTMLVideoElement>(null);
-  // React cannot set `srcObject`, which is a property without an attribute.
+  // React cannot set `srcObject`: it is a property without an attribute.
   useEffect(() => {
     const element = video.current;
     if (element) element.srcObject = stream;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-nav.module.css';
 
-/** Short navigation of a page header: router links and buttons with `navItemClass`. */
+/** The short navigation in a page header: router links and buttons with `navItemClass`. */
 export function PageNav({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className={styles.nav} aria-label={label}>
@@ -10,5 +10,5 @@ export function PageNav({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** For links (`aria-current="page"` marks the current one) and for buttons such as Log Out. */
+/** For links (`aria-current="page"` marks the current one) and buttons such as Log Out. */
 export const navItemClass = styles.item ?? '';

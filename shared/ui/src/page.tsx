@@ -20,15 +20,15 @@ export function Wrap({
 export interface PageHeaderProps {
   siteName: string;
   homeHref?: string | undefined;
-  /** Instead of the plain link: a router link round the logo. */
+  /** Replaces the plain link: a router link around the logo. */
   home?: ReactNode;
-  /** Over a workspace, which is as wide as the window. */
+  /** For the header of a workspace, which is as wide as the window. */
   isWide?: boolean | undefined;
   /** Navigation and actions (see page-nav). */
   children?: ReactNode;
 }
 
-/** The bar on top of every page outside a test. */
+/** The header of every page outside a test. */
 export function PageHeader({ siteName, homeHref = '/', home, isWide = false, children }: PageHeaderProps) {
   return (
     <header className={styles.top}>
@@ -46,14 +46,14 @@ export function PageHeader({ siteName, homeHref = '/', home, isWide = false, chi
   );
 }
 
-/** First stop of the keyboard; skips the header (WCAG 2.4.1). The page's main element needs this id and tabIndex -1. */
+/** The first tab stop; skips the header (WCAG 2.4.1). The page's main element needs id "main" and tabIndex -1. */
 export function SkipLink({ targetId = 'main' }: { targetId?: string | undefined }) {
   return (
     <a
       className={styles.skip}
       href={`#${targetId}`}
       onClick={(event) => {
-        // The hash belongs to the router and the certificate; only focus and scroll move.
+        // The hash is used by the router and for certificates, so only the focus and the scroll position move.
         event.preventDefault();
         const target = document.getElementById(targetId);
         target?.focus();

@@ -9,13 +9,16 @@ const TOP_BAND = 9;
 
 export interface ProgressRingProps {
   level: Level;
-  /** 0–9, in halves. */
+  /** From 0 to 9, in steps of a half. */
   band: number;
   /** Accessible name, for instance "Speaking: band 7 of 9, C1 Advanced". */
   label: string;
 }
 
-/** The level on a black dial with nine ticks. The arc is band/9 of the circle and draws itself when first in view. */
+/**
+ * The level on a black dial with nine ticks. The arc spans band/9 of the circle and animates when it first scrolls into
+ * view.
+ */
 export function ProgressRing({ level, band, label }: ProgressRingProps) {
   const ring = useRef<SVGSVGElement>(null);
   const hasBeenInView = useInViewOnce(ring);
@@ -51,7 +54,7 @@ export function ProgressRing({ level, band, label }: ProgressRingProps) {
   );
 }
 
-/** Whether the element has been in view yet; false where the browser has no IntersectionObserver. */
+/** Whether the element has been in view; false when the browser has no IntersectionObserver. */
 function useInViewOnce(element: RefObject<Element | null>): boolean {
   const [hasBeenInView, setHasBeenInView] = useState(false);
   useEffect(() => {

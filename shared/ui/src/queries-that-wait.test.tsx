@@ -10,7 +10,7 @@ test.each(['real', 'faked'])(
     const waiting = screen.findByText('Never', {}, { timeout: 200 }).catch((error: unknown) => error);
     rerender(<p>At its end</p>);
     const error = (await waiting) as Error;
-    // jest prints the stack.
+    // The stack must have it too, because jest prints the stack.
     for (const told of [error.message, error.stack]) {
       expect(told).toMatch(/^(?:Error: )?Unable to find an element with the text: Never\./);
       expect(told).toContain('At its end');

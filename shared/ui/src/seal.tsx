@@ -7,15 +7,18 @@ import styles from './seal.module.css';
 import { texts } from './texts';
 
 export interface SealProps {
-  /** For instance "Awarded on 14 Nov 2026". State the date as plain text nearby, too. */
+  /** For instance "Awarded on 14 Nov 2026". Show the date nearby as plain text too. */
   text: string;
-  /** Taken from an ancestor's data-level when not given. */
+  /** By default taken from an ancestor's data-level. */
   level?: Level | undefined;
-  /** Whether it turns; when false it stands still and shows no stop control. Default true. */
+  /** Whether the text turns; when false, the stop control is hidden too. Default true. */
   isTurning?: boolean | undefined;
 }
 
-/** The text turns in 17 s (spec §9); edge, lace and ✓ stand still. Has a stop control (WCAG 2.2.2). Size: --seal-size. */
+/**
+ * The text turns once in 17 s (spec §9); edge, lace and ✓ do not turn. Has a stop control (WCAG 2.2.2). Size:
+ * --seal-size.
+ */
 export function Seal({ text, level, isTurning = true }: SealProps) {
   const circle = useId();
   const [isStopped, setStopped] = useState(false);

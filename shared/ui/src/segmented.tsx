@@ -10,7 +10,10 @@ export interface SegmentedProps<Value extends string> {
   isLegendHidden?: boolean | undefined;
 }
 
-/** A choice of a few options, all visible. Built on radio buttons, so the browser handles arrow keys and forms. */
+/**
+ * A choice between a few options that are all visible. Built on radio buttons, so the browser handles arrow keys and
+ * forms.
+ */
 export function Segmented<Value extends string>({
   legend,
   options,
@@ -21,7 +24,7 @@ export function Segmented<Value extends string>({
   const name = useId();
   return (
     <fieldset className={styles.group}>
-      {/* In flow a hidden legend would still cost the gap after it. */}
+      {/* A visually hidden legend that stays in the flow would still cause the gap after it. */}
       <legend className={isLegendHidden ? undefined : styles.legend}>
         {isLegendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>

@@ -6,14 +6,14 @@ import styles from './status-text.module.css';
 
 export interface StatusTextProps {
   icon?: IconDrawing | undefined;
-  /** `inverse` for what a candidate must not miss, such as being offline. */
+  /** `inverse` for information that a candidate must not miss, such as being offline. */
   tone?: 'quiet' | 'inverse' | undefined;
-  /** Changes are not announced, because they come too often to be worth hearing. */
+  /** Does not announce changes; for values that change too often. */
   isSilent?: boolean | undefined;
   children: ReactNode;
 }
 
-/** Icon and words inline; announced politely (WCAG 4.1.3). Keep it mounted and change its words. */
+/** An inline icon with text, announced politely (WCAG 4.1.3). Keep it mounted and change its text. */
 export function StatusText({ icon, tone = 'quiet', isSilent = false, children }: StatusTextProps) {
   return (
     <span

@@ -8,7 +8,7 @@ export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'on
   label: string;
   value: string;
   onChange?: ((value: string) => void) | undefined;
-  /** Marks the field invalid and says why under it. */
+  /** Marks the field as invalid and is shown below it. */
   error?: string | undefined;
   hint?: ReactNode;
   /** Beside the label, for instance a "Forgot password?" link. */

@@ -6,7 +6,7 @@ export const texts = {
   camera: { live: 'Live camera preview' },
   microphone: { level: 'Microphone level' },
   seal: { turn: 'Turn the seal', stop: 'Stop the seal' },
-  /** Browsers give devices a name after consent only. */
+  /** For unnamed devices: browsers reveal names only after consent. */
   device: (kind: string, number: number) => `${kind} ${number}`,
   legal: {
     titles: { terms: 'Terms & Conditions', privacy: 'Privacy Policy' },
@@ -20,9 +20,9 @@ export const texts = {
 /** Another language is another object of this type. @public */
 export type Texts = typeof texts;
 
-/** Of the list above a form. Apart from the others, so that pages without a form do not carry it. */
+/** Texts of the error list above a form; separate, so that pages without a form do not bundle them. */
 export const errorListTexts = {
-  /** By the number of errors; one needs no title. */
+  /** By the number of errors; a single error needs no title. */
   attention: (errors: number): string | undefined =>
     errors < 2 ? undefined : `${['Two', 'Three', 'Four', 'Five'][errors - 2] ?? errors} things need your attention`,
 };

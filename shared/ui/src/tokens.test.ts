@@ -1,6 +1,9 @@
 import { hsl, wcagContrast, wcagLuminance } from 'culori';
 
-/** The colours as written: every pair that carries text or marks a control keeps its WCAG 2.2 ratio in both schemes. */
+/**
+ * Tests the colours in tokens.css: every pair that carries text or marks a control has its WCAG 2.2 contrast ratio in
+ * both schemes.
+ */
 const { readFileSync } = jest.requireActual<{ readFileSync(path: string, encoding: 'utf8'): string }>('node:fs');
 const css = readFileSync((expect.getState().testPath ?? '').replace('tokens.test.ts', 'tokens.css'), 'utf8');
 
@@ -8,7 +11,7 @@ const [lightCss = '', darkCss = ''] = css.split('@media screen and (prefers-colo
 const read = (text: string) =>
   new Map([...text.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1] ?? '', m[2] ?? '']));
 const light = read(lightCss);
-// Dark restates what differs and inherits the rest.
+// The dark scheme lists only the values that differ.
 const dark = new Map([...light, ...read(darkCss)]);
 
 const GROUNDS = ['paper', 'sheet', 'sunken'];
@@ -74,7 +77,7 @@ test.each([
   ['C2', 'purple', 280, 310],
 ])('%s is %s in both schemes (§9.11)', (level, _, from, to) => {
   for (const scheme of [light, dark]) {
-    // 0 red, 60 yellow, 120 green, 180 cyan, 270 violet, 290 purple.
+    // Hues: 0 red, 60 yellow, 120 green, 180 cyan, 270 violet, 290 purple.
     const degrees = hsl(scheme.get(`${level.toLowerCase()}-fill`))?.h;
     expect(degrees).toBeGreaterThanOrEqual(from);
     expect(degrees).toBeLessThanOrEqual(to);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** CSS pixels. */
+/** In CSS pixels. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** Size of an element's content box; follows every change. Zero until it is measured. */
+/** The size of an element's content box, kept up to date. Zero until it is measured. */
 export function useElementSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useEffect(() => {

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** After this a page says that a part takes long. */
+/** After this long, a page says that a part is slow, in milliseconds. */
 export const LONG_WAIT_MS = 10_000;
 
-/** Whether something has been waited for for 10 s. @param waitingFor another value begins another wait; null waits for nothing */
+/**
+ * Whether a wait has lasted 10 s. @param waitingFor identifies the wait; a new value starts a new wait, null means none
+ */
 export function useLongWait(waitingFor: unknown): boolean {
   const [long, setLong] = useState<unknown>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the page matches a media query, such as `(prefers-color-scheme: dark)`; follows every change. */
+/** Whether the page matches a media query, such as `(prefers-color-scheme: dark)`; kept up to date. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

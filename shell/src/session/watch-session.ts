@@ -8,7 +8,7 @@ import type { GuardedHistory } from '@bandmark/platform/host';
  * screen too, unless a guard is active (a running test): its answers are authorised by the grant of their attempt. In
  * both cases the page drops the user; otherwise the next change of the app state would store the user again. If another
  * account signs in without a log-out first, the page reloads: it would otherwise show one account and change the other.
- * 
+ *
  * A page that Back restores from the browser's bfcache still shows its old content. It reloads if the session has
  * changed since it was left.
  */

@@ -1,4 +1,4 @@
-/** A legal text as data: headings with paragraphs, and lists where a paragraph enumerates. */
+/** A legal text as data: headings with paragraphs and lists. */
 export interface LegalSection {
   heading: string;
   /** A string is a paragraph, an array a list. */
@@ -11,7 +11,10 @@ export interface LegalDocument {
   sections: readonly LegalSection[];
 }
 
-/** What the texts say of one site: its settings, so that no number or name in them differs from what it does. */
+/**
+ * Facts about one site in its legal texts. They come from its settings, so that each number and name matches what it
+ * does.
+ */
 export interface LegalFacts {
   siteName: string;
   operator: {
@@ -19,14 +22,14 @@ export interface LegalFacts {
     address: string;
     /** E-mail address. */
     contact: string;
-    /** As it stands within a sentence. */
+    /** The form used within a sentence. */
     country: string;
   };
-  /** How many days the server keeps what; `deletion`: an account that its owner asked to delete. */
+  /** Retention in days; `deletion`: of an account that its owner asked to delete. */
   keptDays: { telemetry: number; mails: number; chunks: number; partialChunks: number; deletion: number };
-  /** Name of the partner that marks answers; undefined where only examiners do. */
+  /** Name of the partner that marks answers; undefined if only examiners mark. */
   markingPartner?: string | undefined;
-  /** Host of the service that the browser asks for the country; undefined where none is asked. */
+  /** Host of the service that tells the visitor's country; undefined if none is configured. */
   countryService?: string | undefined;
 }
 

@@ -1,25 +1,25 @@
 /**
- * Every sentence of the terms and the privacy text, with what keeps it. A sentence without a row fails, and so does a
- * row whose keeper is gone.
+ * Every sentence of the terms and the privacy text, with the code or test that keeps its promise. The test fails for a
+ * sentence without a row, and for a row whose keeper no longer exists.
  */
 import type { LegalDocument, LegalFacts } from './legal-document';
 import { privacyOf } from './privacy';
 import { termsOf } from './terms';
 
-/** Read, not imported: this package knows neither the server nor the remotes. */
+/** Read as text, not imported: this package must not depend on the server or the remotes. */
 const { readFileSync } = jest.requireActual<{ readFileSync(path: string, encoding: 'utf8'): string }>('node:fs');
 const { hash } = jest.requireActual<{ hash(algorithm: 'sha256', text: string): string }>('node:crypto');
 const root = (expect.getState().testPath ?? '').replace(/shared\/ui\/src\/.*$/, '');
 const source = (path: string) => readFileSync(root + path, 'utf8');
 
-/** A call of the API, which the access matrix holds to the routes of the server. */
+/** An API call; the access matrix checks the list of calls against the server's routes. */
 const call = (name: string) => ({ in: 'server/src/http/access-matrix.test.ts', text: `'${name}':` });
-/** A job of the table. */
+/** A job in the server's table of jobs. */
 const job = (name: string) => ({ in: 'server/src/jobs/jobs.ts', text: `'${name}': ` });
 /** A test, by its name. */
 const test_ = (path: string, name: string) => ({ in: path, text: `('${name}'` });
 const code = (path: string, text: string) => ({ in: path, text });
-/** What no program keeps: what a reader does or the operator writes, and what the law says. */
+/** Keepers outside the program: the reader, the operator, the law. */
 const RULE = 'for the reader';
 const OPERATOR = 'the operator’s own work';
 const LAW = 'law';
@@ -42,7 +42,7 @@ const KEPT = (setting: string, name: string) => [
   job(name),
 ];
 
-/** Beginning of a sentence → what keeps it. */
+/** The beginning of each sentence, with its keepers. */
 const TERMS: Readonly<Record<string, readonly Keeper[]>> = {
   'These terms are the agreement': [LAW],
   'We are Sample Operator': [OPERATOR_SETTINGS],
