@@ -18,7 +18,7 @@ test.each([
   expect(read({ flags })).toEqual(areKept ? { version: 1, flags } : { version: 1 });
 });
 
-/** An extension of the browser, dictation or an input method may write more than a field takes. */
+/** A browser extension, dictation or an input method may insert more text than a field's limit. */
 test.each<[string, object, object]>([
   [
     'an answer that is too long is cut, and the others stay',

@@ -2,17 +2,17 @@ import * as z from '@bandmark/contracts/schema';
 import { KEYED_QUESTIONS } from '@bandmark/domain/skills';
 
 /**
- * The answer to a listening, reading or essays task: one document, written as JSON where a quick test's answer has its
- * text (decision 137). It travels, is kept on the device and is stored as that text, so that every promise about texts
- * holds for it.
+ * The answer to a listening, reading or essays task: one document, serialised as JSON into the field that holds the
+ * plain text of a quick test's answer (decision 137). The outbox, the API and the database treat it as that text, so
+ * every guarantee about texts (order, idempotence, offline storage) holds for it.
  */
 const MOST_TEXTS = 4;
-/** Characters of one text of an essays task. */
+/** Maximum characters of one text of an essays task. */
 export const LONGEST_TEXT = 20_000;
-/** Characters of an answer to one question. */
+/** Maximum characters of an answer to one question. */
 export const LONGEST_ANSWER = 200;
 export const MOST_NOTES = 200;
-/** Characters of a note. */
+/** Maximum characters of a note. */
 export const LONGEST_NOTE = 500;
 
 const QUESTION_NUMBERS = Array.from({ length: KEYED_QUESTIONS }, (_, index) => index + 1);
@@ -22,11 +22,11 @@ export const answerDocumentSchema = z.object({
   version: z.literal(1),
   /** In an essays task: one text for each of its tasks, in their order. */
   texts: z.optional(z.array(z.string().check(z.maxLength(LONGEST_TEXT))).check(z.maxLength(MOST_TEXTS))),
-  /** By question number, as the candidate gave them: words, a letter, "true". */
+  /** By question number, exactly as the candidate entered them: words, a letter, "true". */
   answers: z.optional(z.record(questionNumber, z.string().check(z.maxLength(LONGEST_ANSWER)))),
-  /** Numbers of questions that the candidate wants to come back to. */
+  /** Numbers of the questions that the candidate flagged for review. */
   flags: z.optional(z.array(z.number()).check(z.maxLength(KEYED_QUESTIONS))),
-  /** Marked places and notes, for the candidate alone. `place` names a paragraph; `from` and `to` count characters. */
+  /** Highlights and notes, private to the candidate. `place` names a paragraph; `from`, `to` are character offsets. */
   notes: z.optional(
     z
       .array(
@@ -39,23 +39,23 @@ export const answerDocumentSchema = z.object({
       )
       .check(z.maxLength(MOST_NOTES)),
   ),
-  /** Index of what the candidate saw last, a part, a text or a spoken question: another device goes on there. */
+  /** Index of the part, text or speaking question that the candidate saw last; another device resumes there. */
   part: z.optional(z.number()),
   /**
-   * In a listening task: how far its recordings have come, by the server's clock (epoch milliseconds). Each is heard
-   * once, also where a reload or another device goes on.
+   * In a listening task: the playback position of its recordings, by the server's clock (epoch milliseconds). Each
+   * recording plays once, even if the page reloads or another device resumes the test.
    */
   listening: z.optional(
     z.object({
       /** Index of the part. */
       part: z.number(),
-      /** When its time to read the questions began. */
+      /** When the time to read the questions of this part began. */
       openedAt: z.number(),
-      /** When its recording began; missing before. */
+      /** When the recording started; absent until then. */
       startedAt: z.optional(z.number()),
     }),
   ),
-  /** How the candidate reads: size of the text in percent, and colours. */
+  /** Display settings of the candidate: text size in percent, and colours. */
   view: z.optional(
     z.object({
       zoom: z.optional(z.number().check(z.minimum(100), z.maximum(200))),
@@ -65,12 +65,12 @@ export const answerDocumentSchema = z.object({
 });
 export type AnswerDocument = z.infer<typeof answerDocumentSchema>;
 
-/** The empty answer, which a text that is no document counts as. */
+/** The empty answer; also the result for a text that is not a document. */
 const EMPTY: AnswerDocument = { version: 1 };
 
 /**
- * Reads a stored answer. What is no document, an empty text too, is an empty answer: it never fails a test. What of a
- * document breaks its shape is left out alone: one answer that is too long must not take the others along.
+ * Parses a stored answer and never throws. A text that is not a document, such as an empty one, gives the empty answer.
+ * If only some fields are invalid, only those are dropped or cut: one answer that is too long must not lose the others.
  */
 export function readAnswerDocument(text: string): AnswerDocument {
   let json: unknown;
@@ -106,10 +106,10 @@ const cut = (text: unknown, longest: number): string => (typeof text === 'string
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A document that says where its candidate was and nothing else is shorter. */
+/** A document that holds only the candidate's position is shorter than this many characters. */
 const LONGEST_PLACE = 100;
 
-/** Whether a text is the place in a test and no answer: all that a speaking part has beside its recording. */
+/** Whether a text holds only the position in the test. That is all a speaking part has besides its recording. */
 export function isPlaceAlone(text: string): boolean {
   const { version: _version, part, ...more } = readAnswerDocument(text);
   return part !== undefined && Object.keys(more).length === 0 && text.length <= LONGEST_PLACE;

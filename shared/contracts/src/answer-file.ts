@@ -3,24 +3,24 @@ import { answerSchema } from './api/attempts';
 import { uuidSchema } from './api/primitives';
 
 /**
- * What a candidate downloads from a page that cannot reach the server, and submits on the account page later. It holds
- * no secret: the grant of the attempt stays on the device, and the owner's session authorises the upload.
+ * The file that a candidate downloads when the page cannot reach the server, and uploads on the account page later. It
+ * holds no secret: the attempt's grant stays on the device, and the owner's session authorises the upload.
  */
 export const answerFileSchema = z.object({
   kind: z.literal('bandmark-answer'),
-  /** Grows with the format; a reader takes fields that it knows. */
+  /** Format version; a reader ignores fields that it does not know. */
   v: z.number(),
   attemptId: uuidSchema,
-  /** The tab that wrote the text: its newest text is kept, however often the file is submitted. */
+  /** Id of the tab that wrote the text. The server keeps the newest text per tab, so repeated uploads are harmless. */
   tabId: uuidSchema,
   ...answerSchema.shape,
 });
 export type AnswerFile = z.infer<typeof answerFileSchema>;
 
-/** Largest file; a text of the greatest length in any script is smaller. */
+/** Largest file accepted; enough for a text of the maximum length in any script. */
 export const MAX_ANSWER_FILE_BYTES = 400 * 1024;
 
-/** @returns null for whatever is no such file */
+/** @returns null if the content is not a valid answer file */
 export function readAnswerFile(content: string): AnswerFile | null {
   try {
     const { success, data } = answerFileSchema.safeParse(JSON.parse(content));

@@ -4,7 +4,7 @@ interface Base {
 }
 
 /**
- * Address of a call or of a recording's file below the configured API base (spec §7).
+ * Address of an API call or of a recording's file below the configured API base (spec §7).
  * @param path from the root, such as `/api/auth/user-info`
  * @returns the path itself where no base is configured
  */
@@ -13,8 +13,8 @@ export function belowApiBase(path: string, { apiBase }: Base): string {
 }
 
 /**
- * Where a full-page navigation to the backend leads (spec §7, Google): the local development server, which is the one
- * that serves the page, when the page runs on this machine; below the configured API base otherwise.
+ * Address for a full-page navigation to the backend (spec §7, Google). On a loopback host it is the page's own origin,
+ * because the local development server serves both; elsewhere it lies below the configured API base.
  * @param hostname of the page
  */
 export function backendAddress(path: string, base: Base, hostname: string): string {

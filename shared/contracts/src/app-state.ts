@@ -1,9 +1,9 @@
 import type { User } from './api/auth';
 
-// In a file without readers, which the page's early script then does not carry.
+// In a separate file, so that the page's early script does not bundle the readers below.
 export { APP_STATE_KEY, TOKEN_KEY } from './storage-keys';
 
-/** What is known of one vocabulary game (spec §3). */
+/** State of one vocabulary game (spec §3). */
 interface Game {
   name: string;
   googleSheetId: string;
@@ -33,11 +33,11 @@ export interface AppState {
   scoreFormat: 'cefr' | 'ielts';
 }
 
-/** Mobile mode is on below this width in CSS pixels (spec §4). */
+/** Mobile mode applies below this width in CSS pixels (spec §4). */
 export const MOBILE_BELOW_PX = 800;
 
 type Fields = Readonly<Record<string, unknown>>;
-/** A field's value as it may be used, made of whatever was stored. */
+/** Turns whatever was stored into a valid value of the field. */
 type Reader<Value> = (value: unknown) => Value;
 type Readers<Shape> = { [Field in keyof Shape]-?: Reader<Shape[Field]> };
 
@@ -103,8 +103,8 @@ const STATE: Readers<AppState> = {
 };
 
 /**
- * The state of what local storage holds. Every field falls back to its default on its own, so a corrupt or older value
- * never costs the rest and never breaks the start. By readers instead of a schema: the state is read before the first
- * paint, which then needs no schema library.
+ * Reads the state from the parsed content of local storage. Each field falls back to its default independently, so one
+ * corrupt or outdated value neither loses the others nor breaks the start. It uses readers instead of a schema because
+ * it runs before the first paint, which then does not wait for the schema library.
  */
 export const readAppState = (stored: unknown): AppState => readAll(STATE, stored);

@@ -1,21 +1,21 @@
 import * as z from '@bandmark/contracts/schema';
 
 /**
- * What the check of a release sees when it loads a build in its sandbox. Written by the page of the sandbox
- * (shell/src/release-check), beside the code of the build, and therefore hostile until parsed by the server.
+ * What the release check observes when it loads a build in its sandbox. The sandbox page (shell/src/release-check)
+ * writes it in the same realm as the build's code, so the server treats it as untrusted until it is parsed.
  */
 
-/** What an export is at run time. A component is a function, or what `memo`, `forwardRef` and `lazy` make of one. */
+/** Run-time kind of an export. A component is a function, or the result of `memo`, `forwardRef` or `lazy`. */
 const kindSchema = z.string().check(z.maxLength(40));
 
-/** Why a browser would not have loaded a file: it is not in the build, lies outside it, or has other bytes. */
+/** Why a browser would refuse a file: it is missing from the build, lies outside it, or its hash differs. */
 const fileRefusalSchema = z.enum(['missing', 'outside', 'changed']);
 
 const addressSchema = z.string().check(z.maxLength(400));
 const messageSchema = z.string().check(z.maxLength(600));
 
 export const buildObservationSchema = z.object({
-  /** The entry ran and left a container under the release's global name. */
+  /** The entry ran and registered a container under the release's global name. */
   hasContainer: z.boolean(),
   /** Error of the entry's own script, or null. */
   entryError: z.nullable(messageSchema),
@@ -24,13 +24,13 @@ export const buildObservationSchema = z.object({
     z.string(),
     z.object({ exports: z.record(z.string(), kindSchema), error: z.nullable(messageSchema) }),
   ),
-  /** What the build asked for and a browser would refuse; `file` is the address as asked. */
+  /** Files that the build requested and a browser would refuse; `file` is the address as requested. */
   refused: z.array(z.object({ file: addressSchema, as: z.enum(['script', 'style']), refusal: fileRefusalSchema })),
-  /** Scripts that ran until all exposed modules had loaded, under a page that shares every library. */
+  /** Scripts that ran until all exposed modules had loaded, on a page that shares every library. */
   loaded: z.array(addressSchema),
   /**
-   * Shared libraries as the build takes them from a page (`range`) and as it offers its own copy (`version`), each
-   * with the files that the copy needs and nothing loaded before.
+   * Shared libraries: the `range` that the build accepts from the page, the `version` of its own fallback copy, and the
+   * files that this copy needs beyond those already loaded.
    */
   libraries: z.array(
     z.object({
@@ -45,13 +45,13 @@ export const buildObservationSchema = z.object({
 });
 export type BuildObservation = z.infer<typeof buildObservationSchema>;
 
-/** What the page of the sandbox is given: a build without the texts of its files. */
+/** Input of the sandbox page: a build without the contents of its files. */
 export interface SandboxedBuild {
-  /** Directory of the version, as an address with a slash at its end. */
+  /** URL of the version's directory, with a trailing slash. */
   base: string;
   entry: string;
   global: string;
-  /** The entry's. */
+  /** Of the entry. */
   integrity: string;
   /** Exposed modules. */
   modules: readonly string[];
@@ -59,7 +59,7 @@ export interface SandboxedBuild {
   files: Readonly<Record<string, string>>;
 }
 
-/** What the sandbox does next: run a script of the build, ask again, or read the observation. */
+/** The sandbox's next step: run a script of the build, poll again, or read the observation. */
 export type SandboxStep =
   | { kind: 'script'; file: string }
   | { kind: 'again' }

@@ -29,14 +29,14 @@ const WHOLE: CertificateRecord = {
   reissued: { certificateId: 'B', reissuedAt: '2026-11-15T10:00:00.000Z' },
 };
 
-/** Whatever a server, a proxy or an attacker might put into a field. */
+/** Values that a faulty server, a proxy or an attacker might put into a field. */
 const VALUES: readonly unknown[] = [
   ...[null, true, false, 0, 4.5, 9, 9.5, -1, NaN, Infinity, '', 'x', '7', 'C1', 'C9', 'examiner', 'nobody'],
   ...[[], {}, [1, 2, 3], [1, 2, 3, 4], [1, 2, 3, 10], [1, 2, 3, 4, 5], ['1', 2, 3, 4], { length: 4 }],
   ...[{ scores: [1, 2, 3, 4], derived: true }, { size: 1, path: 'M0' }, { total: 'A1', extra: 1 }, { total: 5 }],
 ];
 
-/** The record once for each of its fields, inner ones too, with `change` made to that field. */
+/** One copy of the record per field, including nested ones, with `change` applied to that field. */
 function* changed(value: object, change: (of: Record<string, unknown>, name: string) => void): Generator<object> {
   for (const [name, field] of Object.entries(value) as [string, unknown][]) {
     const copy = structuredClone(value) as Record<string, unknown>;

@@ -6,7 +6,7 @@ import type { MarkSource } from './api/primitives';
 import type { ReadEndpoint, ResponseReader } from './endpoint';
 import { fieldsOf, recordFields } from './skill-fields';
 
-/** The value as it may be used. @throws BrokenContract naming the field that is not what the contract says */
+/** Validates and returns a value. @throws BrokenContract with the path of the field that violates the contract */
 type Reader<Value> = (value: unknown, path: readonly string[]) => Value;
 
 class BrokenContract extends Error {
@@ -35,7 +35,7 @@ const nullish =
     value === undefined || value === null ? value : reader(value, path);
 const oneOf = <Value>(values: readonly Value[]) => when<Value>((value) => values.includes(value as Value));
 
-/** Fields that the shape does not name are left out, as the schema leaves them out. */
+/** Strips fields that the shape does not name, as the schema does. */
 const fields =
   <Shape>(shape: { [Field in keyof Shape]-?: Reader<Shape[Field]> }): Reader<Shape> =>
   (value, path) => {
@@ -54,7 +54,7 @@ const number = when<number>(Number.isFinite);
 const isBand = (value: unknown) => typeof value === 'number' && value >= 0 && value <= TOP_BAND;
 const band = nullish(when<number>(isBand));
 const level = nullish(oneOf(LEVELS));
-/** Ids come as numbers; a bundle id or report address is a text. */
+/** Ids are numbers; a bundle id or report address is a string. */
 const id = nullish(when<number | string>((value) => typeof value === 'string' || Number.isFinite(value)));
 
 /** The same field for each skill. */
@@ -63,7 +63,7 @@ const perSkill = <Value>(reader: Reader<Value>) =>
 
 type RecordFields = { [Field in keyof CertificateRecord]-?: Reader<CertificateRecord[Field]> };
 
-/** Test, answer, recording and reports of each skill. */
+/** Fields for the test, answer, recording and reports of each skill. */
 const skillFields = fieldsOf<Skill, RecordFields>(SKILLS, (skill) => {
   const names = recordFields(skill);
   return [
@@ -96,8 +96,8 @@ const record = fields<CertificateRecord>({
 });
 
 /**
- * Takes and refuses what `certificateRecordSchema` takes and refuses (`certificate-record.test.ts` compares them), by
- * readers: the page of a certificate needs no schema library for its first paint.
+ * Accepts and rejects exactly what `certificateRecordSchema` does (`certificate-record.test.ts` compares them). It uses
+ * readers so that a certificate's page needs no schema library for its first paint.
  */
 export const certificateRecordReader: ResponseReader<CertificateRecord> = {
   safeParse(value) {
@@ -110,7 +110,7 @@ export const certificateRecordReader: ResponseReader<CertificateRecord> = {
   },
 };
 
-/** `certificateById` for the page of a certificate. */
+/** `certificateById` without schemas, for the page of a certificate. */
 export const readCertificate: ReadEndpoint<CertificateRecord> = {
   method: 'GET',
   path: '/api/certificate/test-result/{hash}',

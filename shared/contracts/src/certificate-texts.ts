@@ -1,12 +1,12 @@
 /**
- * Sentences about a certificate that its page, the page of its link, its files and the landing page have in common.
- * Constants instead of a table: a bundle keeps only those that it uses.
+ * Texts shared by the certificate's page, its link preview page, its files and the landing page. They are separate
+ * constants instead of one table so that tree shaking keeps only those that a bundle uses.
  */
 
 export const CERTIFICATE_LABEL = 'English Proficiency Certificate';
 export const certificateOf = (holder: string): string => `${CERTIFICATE_LABEL} of ${holder}`;
 
-/** After the holder's name: of spec §2, word for word. */
+/** Follows the holder's name; verbatim from spec §2. */
 export const EARNED =
   'has successfully earned the Certificate in English Proficiency and achieved the following level:';
 
@@ -19,7 +19,7 @@ export const SIGNED_BY = 'Executive Director';
 export const SCAN = 'Scan for Verification';
 
 export const SAMPLE = 'This is a sample certificate. Its recordings show a scripted run, not a person.';
-/** On paper and in a picture, where there are no recordings. */
+/** For the PDF and the picture, which have no recordings. */
 export const SAMPLE_FILE = 'This is a sample certificate. It was not awarded to anyone.';
 export const RECORDINGS_HIDDEN = 'The holder has hidden the recordings of this test. The levels stay valid.';
 

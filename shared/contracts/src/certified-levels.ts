@@ -9,8 +9,8 @@ export function takenSkills(record: CertificateRecord): Skill[] {
 }
 
 /**
- * The level as the server stored it; the table compiled in here only serves records that carry none.
- * @returns null where there is no band either
+ * The level that the server stored. Only records without one fall back to the level table compiled in here.
+ * @returns null if there is no band either
  */
 export function certifiedLevel(record: CertificateRecord, skill: Skill | 'total'): Level | null {
   const band = record.userLevel[skill];

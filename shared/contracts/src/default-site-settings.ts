@@ -3,10 +3,10 @@ import { reportUrls } from './report-href';
 import { href } from './routes';
 import type { SiteSettings } from './site-settings';
 
-/** Element id of the settings, inlined in the HTML as JSON. */
+/** Id of the element that holds the settings, inlined in the HTML as JSON. */
 export const SETTINGS_ELEMENT_ID = 'site-settings';
 
-/** What holds until the page's own settings are read, and in tests. */
+/** Defaults until the page's own settings are read, and in tests. */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   siteName: 'Bandmark',
   hasGoogleSignIn: false,

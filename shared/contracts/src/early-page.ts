@@ -1,41 +1,43 @@
 /**
- * A certificate's address is a hash, which never reaches the server. So the page of a path that certificates are shared
- * with (`RouteFacts.mayBeCertificate`) has no preload links for what it shows: it carries two lists as data, and a script
- * of a few hundred bytes, which the server writes into the page (shell/src/early), makes links of the one that the hash
- * asks for. It also asks for the certificate's record. Without it the browser would learn of either only when the shell
- * runs.
+ * A certificate's address is a URL hash, which never reaches the server, so the server cannot know what such a page
+ * (`RouteFacts.mayBeCertificate`) will show. It therefore sends two preload lists as data instead of preload links. An
+ * inline script of a few hundred bytes (shell/src/early) turns the list that matches the hash into links and, for a
+ * certificate, requests its record. Without the script both would start only when the shell runs.
  */
 export const EARLY_FACTS_ID = 'early-facts';
 
-/** The part of the shell's release that does this, inlined by its hash; shells without it get preload links only. */
+/**
+ * Key of the script in `preload` of the shell's release. The policy of the page allows the script by its hash; shells
+ * without it get preload links only.
+ */
 export const EARLY_PART = 'inline';
 
 export interface EarlyFacts {
-  /** What the page of the path needs. */
+  /** Needed by the page of the path itself. */
   page: readonly PreloadLink[];
-  /** What a certificate needs instead. */
+  /** Needed instead if the hash names a certificate. */
   certificate: readonly PreloadLink[];
-  /** A certificate's record lies at this address with the id behind it. */
+  /** Prefix of the address of a certificate's record; the id follows. */
   records: string;
 }
 
-/** Attributes of one `<link rel="preload">`; always CORS, because a preload is only used by a request of the same mode. */
+/** Attributes of one `<link rel="preload">`. Always CORS, because a preload only serves requests of the same mode. */
 export interface PreloadLink {
   as: 'script' | 'style';
   href: string;
-  /** Subresource integrity of the file; empty when the release does not say one. */
+  /** Subresource integrity of the file; empty if the release has none. */
   integrity: string;
 }
 
-/** What the early script asked for: it goes to the first call of that address. */
+/** The early script's request; the first API call to the same address takes its response. */
 export interface EarlyResponse {
   /** Absolute. */
   address: string;
-  /** Rejects when no response comes. */
+  /** Rejects on a network error. */
   response: Promise<Response>;
 }
 
-/** What `window` is on a page with the early script. */
+/** Property of `window` on a page with the early script. */
 export interface EarlyPage {
   bandmarkEarly?: EarlyResponse | undefined;
 }

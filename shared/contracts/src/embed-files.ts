@@ -1,5 +1,5 @@
-/** The certificate's embed: the verifier as one file, which the page to verify gives people to keep. */
+/** The certificate remote's embed: the verifier as a single file, which the verification page offers as a download. */
 export const VERIFIER_FILE = 'verifier.html';
 
-/** Where the site serves what foreign pages embed of a remote. @param file `v1.js`, or `{version}/{file}` of a pinned one */
+/** Path of a remote's embed file. @param file `v1.js`, or `{version}/{file}` for a pinned version */
 export const embedPath = (remote: string, file: string): string => `/embed/${remote}/${file}`;

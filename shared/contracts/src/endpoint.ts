@@ -3,10 +3,10 @@ import type * as z from '@bandmark/contracts/schema';
 type Schema = z.ZodMiniType;
 
 /**
- * One call of the API: the server validates by it and documents itself from it (OpenAPI), the client takes its
- * types and parses responses by it, tests make their responses by it.
+ * The definition of one API call. The server validates requests with it and generates its OpenAPI document from it, the
+ * client derives its types from it and parses responses with it, and tests build their responses from it.
  *
- * Growth rule: responses may gain fields (readers ignore what they do not know), requests only gain optional ones.
+ * Compatibility rule: responses may gain fields (readers ignore unknown ones); requests may only gain optional fields.
  */
 export interface Endpoint<
   Params extends Schema = Schema,
@@ -21,11 +21,11 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The body is raw bytes, under the request's own content type. */
+  /** The body is raw bytes with the request's own content type. */
   rawBody?: boolean;
-  /** The response is a file: its bytes under its own content type, which no schema describes. */
+  /** The response is a file with its own content type; `response` does not describe it. */
   rawResponse?: boolean;
-  /** The call says in `RELEASES_HEADER` which versions the page runs. */
+  /** The client sends the versions that the page runs in `RELEASES_HEADER`. */
   saysReleases?: boolean;
   response: Response;
 }
@@ -39,14 +39,14 @@ export function endpoint<
   return definition;
 }
 
-/** Reads a response: a schema of the contracts, or readers of the same result where no schema library is loaded. */
+/** Parses a response: a contract schema or, where no schema library is loaded, equivalent hand-written readers. */
 export interface ResponseReader<Data> {
   safeParse(
     response: unknown,
   ): { success: true; data: Data } | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } };
 }
 
-/** An endpoint's read as a page that carries no schemas calls it. */
+/** A GET endpoint for pages that bundle no schemas. */
 export interface ReadEndpoint<Data> {
   method: 'GET';
   /** As `Endpoint.path`. */
@@ -56,7 +56,7 @@ export interface ReadEndpoint<Data> {
 
 type Given<K extends string, S> = S extends Schema ? (Schema extends S ? object : { [P in K]: z.input<S> }) : object;
 
-/** What a caller passes. A part the endpoint does not define cannot be passed. */
+/** The caller's input: only the parts (params, query, body) that the endpoint defines. */
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B> ? Given<'params', P> & Given<'query', Q> & Given<'body', B> : never;
 

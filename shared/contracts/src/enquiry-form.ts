@@ -1,6 +1,6 @@
-/** Plans that are arranged with sales. */
+/** Plans that are sold through sales. */
 export const ENQUIRY_PLANS = ['pro', 'enterprise'] as const;
 export type EnquiryPlan = (typeof ENQUIRY_PLANS)[number];
 
-/** Characters that each field takes; all but the message stand on one line. */
+/** Maximum characters per field; every field except the message is a single line. */
 export const ENQUIRY_LENGTHS = { name: 120, email: 254, organisation: 160, people: 60, message: 4000 } as const;

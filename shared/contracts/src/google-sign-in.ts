@@ -1,2 +1,2 @@
-/** Where "Continue with Google" leads as a full page (spec §7), and below which Google comes back; no call of the API. */
+/** Full-page navigation of "Continue with Google" (spec §7); Google's callback lies below it. Not an API call. */
 export const GOOGLE_SIGN_IN_PATH = '/api/auth/google';

@@ -1,13 +1,13 @@
 import type { Answer, Stream } from './api/attempts';
 
-/** The outbox's IndexedDB database. Its version stays 1 for ever; see shared/outbox/src/records.ts. */
+/** Name of the outbox's IndexedDB database. Its version stays 1 for ever; see shared/outbox/src/records.ts. */
 export const OUTBOX_DATABASE = 'bandmark-outbox';
 
 /**
- * Answers and recording chunks that wait on the device until the server has them. The shell opens one outbox per page
- * and hands it to remotes through the platform.
+ * Answers and recording chunks that stay on the device until the server has acknowledged them. The shell opens one
+ * outbox per page and provides it to remotes through the platform.
  *
- * A keystroke has one name and one shape, `Answer {text, sequence}`, on its way from the page to the row:
+ * A keystroke keeps one name and one shape, `Answer {text, sequence}`, on every hop from the page to the database row:
  *
  * | hop       | name                                     | where                                        |
  * | --------- | ---------------------------------------- | -------------------------------------------- |
@@ -18,24 +18,27 @@ export const OUTBOX_DATABASE = 'bandmark-outbox';
  * | server    | `saveAnswer`                             | server/src/exams/attempts/save-answer.ts     |
  * | row       | `attempts.answer_text`, `answer_sequence`| server/src/database/schema/attempts.ts       |
  *
- * In the same way a chunk is `putChunk` on every hop, the end of a recording `completeRecording`, and the end of an
- * attempt `submit` (endpoint `submitAttempt`).
+ * Likewise a chunk is `putChunk` on every hop, the end of a recording is `completeRecording`, and the end of an attempt
+ * is `submit` (endpoint `submitAttempt`).
  */
 export interface Outbox {
   attempt(key: AttemptKey): AttemptOutbox;
-  /** The tab that wrote this attempt last on this device, or null. A page opened after a crash goes on under its id. */
+  /**
+   * Id of the tab that last wrote this attempt on this device, or null. A page that opens after a crash continues under
+   * this id.
+   */
   lastTabId(userId: string, attemptId: string): Promise<string | null>;
-  /** Sends what earlier pages left behind. Resolves with what still waits. */
+  /** Sends what earlier pages left on the device. Resolves with the counts that are still pending. */
   flush(): Promise<PendingCounts>;
   /**
-   * @param userId counts what this account left alone; a shell of before this was added counts everything on the device
+   * @param userId counts only what this account left; older shells ignore it and count everything on the device
    */
   pending(userId?: string): Promise<PendingCounts>;
   /** Calls the listener after every change of `pending`. */
   subscribe(listener: () => void): () => void;
 }
 
-/** What the server does not have yet. */
+/** How many records the server has not acknowledged yet. */
 export interface PendingCounts {
   answers: number;
   chunks: number;
@@ -44,72 +47,72 @@ export interface PendingCounts {
 export interface AttemptKey {
   userId: string;
   attemptId: string;
-  /** Authorises sending after a sign-out. */
+  /** The attempt's grant (`GRANT_HEADER`): authorises sending after a sign-out. */
   grant: string;
   /** Id of this browser tab; see `takeLease`. */
   tabId: string;
-  /** Sequence of the answer that the server has; this tab's changes continue above it. Default 0. */
+  /** Sequence of the server's answer; the changes of this tab continue above it. Default 0. */
   savedSequence?: number;
   /**
-   * Milliseconds until the attempt's deadline. A page that opens after it declares the recording complete for a tab that
-   * was closed. Without it the server decides when it has waited enough.
+   * Milliseconds until the attempt's deadline. A page that opens after the deadline declares the recording complete on
+   * behalf of a tab that was closed. Without this field, only the server's own timeout ends such a recording.
    */
   endsInMs?: number;
 }
 
-/** Why a recording waits on the device: the site is short of space, or the account has recorded enough for a day. */
+/** Why a recording stays on the device: the site is short of space, or the account has reached its daily quota. */
 export type RecordingHold = 'space' | 'quota';
 
 /** The outbox of one attempt. */
 export interface AttemptOutbox {
-  /** The answer on the device, or null. It is newer than the server's when its sequence is higher. */
+  /** The answer on the device, or null. It is newer than the server's answer if its sequence is higher. */
   readAnswer(): Promise<DeviceAnswer | null>;
-  /** Resolves once the device has stored the text. The outbox sends it by itself, after a pause in typing, in order. */
+  /** Resolves once the text is stored on the device. The outbox sends texts in order, debounced by a pause in typing. */
   saveAnswer(text: string): Promise<void>;
   /**
-   * Resolves once the device has stored the chunk. The outbox joins those of a few seconds of camera or screen, and sends
-   * them in order.
+   * Resolves once the chunk is stored on the device. The outbox merges the camera or screen chunks of a few seconds and
+   * sends them in order.
    */
   putChunk(chunk: RecordingChunk): Promise<void>;
-  /** Declares how many chunks each stream and segment has; sent after the last chunk. */
+  /** Declares how many chunks each stream and segment has. The outbox sends it after the last chunk. */
   completeRecording(streams: readonly ChunkCount[]): Promise<void>;
   /** Submits the attempt. The request stays on the device until the server responds with the receipt. */
   submit(): Promise<SubmitReceipt>;
   /**
-   * Takes back a request to submit that has no response yet: it was made by the clock, and the server may have more
-   * time to give. Missing in shells of before this was added.
-   * @returns false when there is a receipt already
+   * Cancels a submit request that has no response yet. It is for a submission that the clock made, because the server
+   * may have extended the deadline. Absent from older shells.
+   * @returns false if there is already a receipt
    */
   cancelSubmit?(): Promise<boolean>;
-  /** The deadline was moved: see `AttemptKey.endsInMs`. Missing in shells of before this was added. */
+  /** Call it when the deadline has moved; see `AttemptKey.endsInMs`. Absent from older shells. */
   deadlineMoved?(endsInMs: number): Promise<void>;
-  /** The answer's status alone: a current recording does not make it "saving". */
+  /** Status of the answer only: chunks that are being uploaded do not make it `saving`. */
   status(): OutboxStatus;
-  /** The server is short of space: the recording waits on the device. Missing in shells of before this was added. */
+  /** True while the server is short of space and the recording stays on the device. Absent from older shells. */
   isRecordingPaused?(): boolean;
-  /** Why the recording waits; null when it is sent. Missing in shells of before this was added. */
+  /** Why the recording stays on the device; null while it is being sent. Absent from older shells. */
   recordingHold?(): RecordingHold | null;
   /**
-   * Some of the recording is in this page's memory alone, because the device is full: closing the page loses it. Missing
-   * in shells of before this was added.
+   * True if the device is full and part of the recording is only in this page's memory: closing the page loses it.
+   * Absent from older shells.
    */
   isRecordingInMemory?(): boolean;
   subscribe(listener: () => void): () => void;
-  /** Ends the use by this screen; the outbox goes on sending in the background. */
+  /** Detaches this screen; the outbox continues to send in the background. */
   close(): void;
 }
 
 export interface DeviceAnswer extends Answer {
-  /** The server acknowledged this very sequence. */
+  /** The server has acknowledged exactly this sequence. */
   isSaved: boolean;
-  /** Submit was pressed, perhaps on a page that has closed since, and there is no receipt yet. */
+  /** The candidate has submitted, perhaps on a page that has since closed, and there is no receipt yet. */
   isSubmitRequested: boolean;
 }
 
 export interface SubmitReceipt {
   receipt: string;
   late: boolean;
-  /** Another device submitted another text; this one's is kept beside it, for the examiner. */
+  /** Another device submitted a different text; the server keeps this device's text beside it for the examiner. */
   isTextKept?: boolean | undefined;
 }
 
@@ -118,13 +121,13 @@ export type OutboxStatus =
   | 'saved'
   /** The newest text is being sent. */
   | 'saving'
-  /** The server cannot be reached; everything is on the device. */
+  /** The server is unreachable; everything is stored on the device. */
   | 'offline'
-  /** Another tab writes this attempt; this one is read-only. */
+  /** Another tab holds the lease of this attempt; this tab is read-only. */
   | 'lease-lost'
-  /** The server takes no more text: the attempt is submitted, or its time is over. */
+  /** The server accepts no more text: the attempt is submitted, or its time is over. */
   | 'closed'
-  /** The device refuses to store (quota, private mode); the outbox sends from memory. */
+  /** The device cannot store (quota, private mode); the outbox sends from memory. */
   | 'not-kept';
 
 export interface RecordingChunk {

@@ -6,7 +6,7 @@ export type PartName =
   | { format: 'quick'; myTestId: number; skill: QuickSkill }
   | { format: 'full'; myTestId: number; skill: Skill };
 
-/** Where a part is taken, and where its receipt stays (spec §2). */
+/** Address of the page on which a part is taken and its receipt is shown (spec §2). */
 export function partHref(part: PartName): string {
   const testId = part.myTestId;
   if (part.format === 'quick') return href(`quick-test-${part.skill}`, { testId });

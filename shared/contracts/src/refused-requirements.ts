@@ -1,10 +1,11 @@
 import { type PartVersions, refusedParts } from './versions';
 
 /**
- * What a release needs and this shell does not offer. A team whose token does not release the shell reads it, so it says
- * who can change that, and what is in the team's own hands.
- * @param requires of the release @param versions that the shell offers
- * @returns a sentence or a few for each part; empty for a shell that runs the release
+ * Explains which requirements of a release the shell does not meet. Its readers are teams that cannot release the
+ * shell, so each message says who can, and what the team itself can do.
+ * @param requires of the release
+ * @param shell its version and the versions that it offers
+ * @returns one message per unmet part; empty if the shell can run the release
  */
 export function refusedRequirements(
   requires: PartVersions,

@@ -1,6 +1,6 @@
 /**
- * Release registry (docs/architecture.md, "A release"). The only document a deploy changes. Files of a version live at
- * `/remotes/{name}/{version}/` and never change.
+ * Release registry (docs/architecture.md, "A release"): the only document that a deployment changes. Files of a version
+ * live at `/remotes/{name}/{version}/` and are immutable.
  */
 import * as z from '@bandmark/contracts/schema';
 import { REGISTRY_SCHEMA } from './release-files';
@@ -9,20 +9,20 @@ import { approvedPageSchema, remotePagesSchema } from './remote-page-schema';
 export * from './release-files';
 export * from './versions';
 
-/** Name in the registry: `shell`, or a remote without its `remote-`. No property that every object has. */
+/** Name in the registry: `shell`, or a remote's name without `remote-`. Excludes names that every object inherits. */
 export const releaseNameSchema = z.string().check(z.regex(/^(?!constructor$)(?:shell|[a-z][a-z0-9-]{0,30})$/));
 export const versionSchema = z.string().check(z.regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?$/));
 
-/** The version of a build of `npm run dev`. @param time epoch milliseconds */
+/** Version of a build by `npm run dev`. @param time epoch milliseconds */
 export const developmentVersion = (version: string, time: number): string => `${version}.dev.${time.toString(36)}`;
 export const isDevelopmentVersion = (version: string): boolean => /\.dev\.[0-9a-z]+$/.test(version);
 
 /** Subresource-integrity value, SHA-384. */
 export const integritySchema = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
-/** A file inside the version's directory: never absolute, never climbing. */
+/** Path of a file inside the version's directory: relative and without `..`. */
 export const releaseFileSchema = z.string().check(z.regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/-]{0,200}$/));
 
-/** Contract versions, `major.minor`: a shell runs every remote of its own major whose minor is not above its own. */
+/** `major.minor`: a shell runs every remote with the same major and a minor that does not exceed its own. */
 const contractSchema = z.string().check(z.regex(/^\d+\.\d+$/));
 
 export const requiresSchema = z.object({
@@ -37,56 +37,56 @@ export const releaseSchema = z.object({
   version: versionSchema,
   entry: releaseFileSchema,
   integrity: integritySchema,
-  /** Name under which the entry registers itself on the page; carries the version so that two can run together. */
+  /** Global variable of the entry's container. It includes the version, so that two versions can run on one page. */
   global: z.string().check(z.regex(/^[a-z][A-Za-z0-9_]{0,80}$/)),
-  /** Per exposed module (`screens`): what to preload with the entry. */
+  /** Per exposed module (`screens`): files to preload together with the entry. */
   preload: z.record(z.string(), z.object({ js: z.array(releaseFileSchema), css: z.array(releaseFileSchema) })),
   requires: requiresSchema,
-  /** Pages of the remote below `/x/{remote}`; in a view, those that this site has approved. */
+  /** Pages of the remote below `/x/{remote}`; in a view, only those that this site has approved. */
   pages: z.optional(remotePagesSchema),
 });
 export type Release = z.infer<typeof releaseSchema>;
 
-/** A release as it is stored, with every file of the version. The view leaves `files` out. */
+/** A release as stored, with every file of the version. The view omits `files`. */
 export const storedReleaseSchema = z.extend(releaseSchema, {
   files: z.record(releaseFileSchema, integritySchema),
   publishedAt: z.string(),
-  /** Since when no pointer leads to it, ISO 8601; its files stay for 30 days from then. */
+  /** When the last pointer to it was removed, ISO 8601; its files are kept for 30 days from then. */
   retiredAt: z.optional(z.string()),
   /**
-   * It was uploaded and no pointer ever led to it. Absent otherwise, and where a server that does not know the field wrote
-   * the registry since.
+   * True if the version was uploaded but no pointer has ever referred to it. Absent otherwise, and after a server that
+   * does not know this field has written the registry.
    */
   isWaiting: z.optional(z.boolean()),
-  /** By the team's own Ed25519 key: SPKI and signature, base64. */
+  /** Signature by the team's own Ed25519 key: public key (SPKI) and value, base64. */
   signature: z.optional(z.object({ team: z.string(), key: z.string(), value: z.string() })),
 });
 export type StoredRelease = z.infer<typeof storedReleaseSchema>;
 
-/** One change of the registry: an entry of the history, and what the registry says of its own last change. */
+/** One change of the registry: an entry of its history, also embedded in the registry as its latest change. */
 export const registryChangeSchema = z.object({
   /** ISO 8601. */
   at: z.string(),
   /** The registry's generation after the change. */
   generation: z.number(),
-  /** `team:<name>`, `local:<account of the machine>`, `automatic` or `server`. */
+  /** `team:<name>`, `local:<account on the machine>`, `automatic` or `server`. */
   who: z.string(),
-  /** Any word: a server of the version before must read what a newer one wrote. */
+  /** Not an enum: an older server must be able to read what a newer one wrote. */
   action: z.string(),
   remote: z.string(),
   version: z.nullable(z.string()),
-  /** The version that was current before. */
+  /** The version that was current before the change. */
   before: z.nullable(z.string()),
-  /** Share of a canary, 0 to 100. */
+  /** Share of visitors of a canary, 0 to 100. */
   percent: z.optional(z.number()),
-  /** Why, where a program decided. */
+  /** Reason of an automatic decision. */
   reason: z.optional(z.string()),
 });
 export type RegistryChange = z.infer<typeof registryChangeSchema>;
 
 export const registrySchema = z.object({
   schema: z.literal(REGISTRY_SCHEMA),
-  /** Goes up by one at every write; a writer that read an older one is refused. */
+  /** Incremented by every write; a write based on an older generation is rejected (optimistic locking). */
   generation: z.number().check(z.int(), z.minimum(0)),
   remotes: z.record(
     releaseNameSchema,
@@ -97,15 +97,15 @@ export const registrySchema = z.object({
       canary: z.optional(
         z.nullable(z.object({ version: versionSchema, percent: z.number().check(z.minimum(0), z.maximum(100)) })),
       ),
-      /** Pages that the shell's team or an operator lets this remote show; a release's other pages are not found. */
+      /** Pages that the shell's team or an operator has approved; other pages of a release are not found. */
       approvedPages: z.optional(z.array(approvedPageSchema)),
-      /** Since when the site shows this remote no more, ISO 8601; its files stay for 30 days from then. */
+      /** When the remote was taken off the site, ISO 8601; its files are kept for 30 days from then. */
       retiredAt: z.optional(z.string()),
     }),
   ),
-  /** The change that made this generation; the history holds those before. */
+  /** The change that produced this generation; the history holds the earlier ones. */
   change: z.optional(registryChangeSchema),
-  /** By the site's Ed25519 key over everything else in the document, base64. Absent until the site has a key. */
+  /** Signature by the site's Ed25519 key over the rest of the document, base64. Absent until the site has a key. */
   signature: z.optional(z.string()),
 });
 export type Registry = z.infer<typeof registrySchema>;
@@ -114,13 +114,13 @@ export type Registry = z.infer<typeof registrySchema>;
 export const choiceReasonSchema = z.enum(['override', 'pinned', 'canary', 'current']);
 
 /**
- * What the page carries: per remote the release chosen for this visitor and the one to fall back to. The server
- * chooses, the page obeys; a static host serves a view without reasons.
+ * The part of the registry that is inlined in a page: per remote, the release chosen for this visitor and its fallback.
+ * The server makes the choice. A static host serves a view without reasons.
  */
 export const registryViewSchema = z.object({
   schema: z.literal(REGISTRY_SCHEMA),
   generation: z.number(),
-  /** Where `/remotes/…` is served: an origin, or empty for the page's own. */
+  /** Origin that serves `/remotes/…`; empty for the page's own. */
   origin: z.string(),
   remotes: z.record(
     releaseNameSchema,
@@ -129,18 +129,18 @@ export const registryViewSchema = z.object({
       previous: z.optional(z.nullable(releaseSchema)),
       reason: z.optional(choiceReasonSchema),
       /**
-       * This visitor's override: the release document at `developmentReleaseUrl` of this origin goes before
-       * `current`, and its files lie there too.
+       * This visitor's override: the release document at `developmentReleaseUrl` of this origin takes precedence over
+       * `current`, and the same origin serves its files.
        */
       developmentOrigin: z.optional(z.string()),
     }),
   ),
   /**
-   * This visitor's override for remotes that the site does not have: name → development origin, as
-   * `developmentOrigin` above.
+   * This visitor's override for remotes that are not on the site: name → development origin, as `developmentOrigin`
+   * above.
    */
   developed: z.optional(z.record(releaseNameSchema, z.string())),
-  /** The shell is the page itself: its version and why, for telemetry and for the pin of an exam. */
+  /** The shell's own version (it is the page itself) and the reason, for telemetry and for pinning an exam. */
   shell: z.optional(z.object({ version: versionSchema, reason: z.optional(choiceReasonSchema) })),
 });
 export type RegistryView = z.infer<typeof registryViewSchema>;

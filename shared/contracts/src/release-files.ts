@@ -1,13 +1,13 @@
-/** Schema version of the release registry (`registry.ts`): a page reads views of this one alone. */
+/** Schema version of the release registry (`registry.ts`); a page rejects views of any other. */
 export const REGISTRY_SCHEMA = 1;
 
-/** Element id of the view, inlined in the HTML as JSON. */
+/** Id of the element that holds the registry view, inlined in the HTML as JSON. */
 export const REGISTRY_ELEMENT_ID = 'release-registry';
 
-/** Written by the build beside the files of a version: its `StoredRelease`. */
+/** The `StoredRelease` of a version, which the build writes beside its files. */
 export const RELEASE_FILE = 'release.json';
 
-/** In each build of the shell: what it offers to remotes, for the checks before a release. */
+/** In each build of the shell: its `ShellOffer`, for the checks before a release. */
 export const SHELL_OFFER_FILE = 'shell-offer.json';
 
 export function remoteFileUrl(origin: string, name: string, version: string, file: string): string {

@@ -4,13 +4,13 @@ import { releaseSchema, versionSchema } from './registry';
 
 export * from './override-names';
 
-/** An origin, without path and slash at the end, such as `http://localhost:4173`. */
+/** An origin without path or trailing slash, such as `http://localhost:4173`. */
 const originSchema = z.string().check(z.regex(/^https?:\/\/[A-Za-z0-9.-]{1,100}(?::\d{1,5})?$/));
 const remoteNameSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/));
 
 /**
- * `version`: one of the published versions. `url`: where a development build is served: its release document at
- * `developmentReleaseUrl`, its files below `/remotes/{name}/{version}/` as on a site.
+ * `version`: a published version. `url`: the origin of a development server, with the release document at
+ * `developmentReleaseUrl` and the files below `/remotes/{name}/{version}/` as on a site.
  */
 const remoteOverrideSchema = z.union([z.object({ url: originSchema }), z.object({ version: versionSchema })]);
 
@@ -21,7 +21,7 @@ export type ReleaseOverride = z.infer<typeof releaseOverrideSchema>;
 /** The response of a development server at `developmentReleaseUrl`, which the page fetches with CORS. */
 export const developmentReleaseSchema = releaseSchema;
 
-/** JSON as base64url: fits a cookie and a query without further escaping. */
+/** JSON as base64url: valid in a cookie and in a query string without further escaping. */
 export function encodeOverride(override: ReleaseOverride): string {
   const bytes = new TextEncoder().encode(JSON.stringify(override));
   return btoa(String.fromCharCode(...bytes))
@@ -30,7 +30,7 @@ export function encodeOverride(override: ReleaseOverride): string {
     .replaceAll('=', '');
 }
 
-/** @returns null for whatever is not an override: it comes from outside and is ignored then */
+/** @param value untrusted @returns null if it is not a valid override; callers then ignore it */
 export function decodeOverride(value: string): ReleaseOverride | null {
   if (!/^[A-Za-z0-9_-]{2,2000}$/.test(value)) return null;
   try {
@@ -43,7 +43,7 @@ export function decodeOverride(value: string): ReleaseOverride | null {
   }
 }
 
-/** The address that opens a site with an override. @param site origin or any address of it */
+/** The URL that opens a site with an override. @param site origin or any URL of the site */
 export function overrideLink(site: string, override: ReleaseOverride): string {
   const address = new URL(site);
   address.searchParams.set(OVERRIDE_PARAMETER, encodeOverride(override));

@@ -7,7 +7,7 @@ export function formatReleases(releases: Readonly<Record<string, string>>): stri
     .join(' ');
 }
 
-/** @param text from outside: whatever is no `name@version` is left out */
+/** @param text untrusted; anything that is not `name@version` is skipped */
 export function parseReleases(text: string): Record<string, string> {
   const found = [...text.slice(0, 2000).matchAll(/(?:^| )([a-z][a-z0-9-]{0,30})@(\d[0-9a-z.-]{0,60})(?= |$)/g)];
   return Object.fromEntries(found.map(([, remote = '', version = '']) => [remote, version]));

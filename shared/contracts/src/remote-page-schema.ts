@@ -1,16 +1,16 @@
 import * as z from '@bandmark/contracts/schema';
 
-/** Relative to `/x/{remote}`: empty, `lists`, `lists/:id`; `:id?` at the end may be missing. At most six segments. */
+/** Relative to `/x/{remote}`: empty, `lists`, `lists/:id`; a trailing `:id?` is optional. At most six segments. */
 const pathSchema = z
   .string()
   .check(z.regex(/^(?!.*\/$)(?!.*\?\/)(?:(?:[a-z0-9][a-z0-9-]{0,39}|:[a-z][A-Za-z0-9]{0,29}\??)(?:\/|$)){0,6}$/));
 
-/** What a visitor meets of a page, and what is approved of it before a site shows it. */
+/** The visible facts of a page, which must be approved before a site shows it. */
 export const approvedPageSchema = z.object({
   path: pathSchema,
-  /** Name of the page in the tab's title; the site's name follows. */
+  /** Page name in the document title; the site's name follows. */
   title: z.string().check(z.regex(/^[^\p{C}]{1,60}$/u)),
-  /** `signed-in` sends everybody else to the sign-in page. */
+  /** `signed-in` redirects visitors without a session to the sign-in page. */
   access: z.enum(['open', 'signed-in']),
 });
 export type ApprovedPage = z.infer<typeof approvedPageSchema>;
@@ -23,5 +23,5 @@ export const remotePageSchema = z.extend(approvedPageSchema, {
 });
 export type RemotePage = z.infer<typeof remotePageSchema>;
 
-/** Pages of one release; of two that match an address the earlier is shown. */
+/** Pages of one release; if several match an address, the first wins. */
 export const remotePagesSchema = z.array(remotePageSchema).check(z.maxLength(20));

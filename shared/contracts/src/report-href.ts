@@ -2,7 +2,7 @@ import { isMarkedSkill, MARKED_SKILLS, type MarkedSkill, type Skill } from '@ban
 import { href } from './routes';
 import { fieldsOf } from './skill-fields';
 
-/** Where the report of each marked skill is, under `speakingReportUrl` and so on; `{slug}` is replaced. */
+/** URL template of each marked skill's report, keyed `speakingReportUrl` and so on, with the placeholder `{slug}`. */
 export type ReportUrls<Value = string> = { [S in MarkedSkill as `${S}ReportUrl`]: Value };
 
 export function reportUrls<Value>(valueOf: (skill: MarkedSkill) => Value): ReportUrls<Value> {
@@ -10,9 +10,9 @@ export function reportUrls<Value>(valueOf: (skill: MarkedSkill) => Value): Repor
 }
 
 /**
- * Address of the report of one answer (spec §7): the configured page of a marked skill, the standard test result of
+ * Address of the report of one answer (spec §7): the configured page for a marked skill, the standard test result for
  * the others.
- * @param key slug of the report, or id of the standard result; it may come from the address bar, so it is encoded
+ * @param key slug of the report, or id of the standard result; untrusted (it may come from the address bar), so encoded
  */
 export function reportHref(skill: Skill, key: string, urls: ReportUrls): string {
   if (!isMarkedSkill(skill)) return href('test-result', { type: skill, testId: key });

@@ -3,23 +3,23 @@ import type { RemotePage } from './remote-page-schema';
 import { type PagesOf, remotePageAt } from './remote-pages';
 import { type RouteFacts, routeOf } from './routes';
 
-/** What a page needs beside the shell's own start (`preload.main` of the shell's release). */
+/** What a page needs in addition to the shell's own start (`preload.main` of the shell's release). */
 export interface RoutePreload {
-  /** Lazy parts of the shell: keys of the shell release's `preload` beside `main`. */
+  /** Lazy parts of the shell: keys of the shell release's `preload` other than `main`. */
   shell: readonly ('federation' | 'api' | 'landing' | 'operations' | 'recorder' | 'remote-page' | 'status')[];
-  /** The remote module that the route shows: look up `remote`'s release, then `preload[module]`. */
+  /** The remote module that the route shows; its files are in `preload[module]` of that remote's release. */
   remote: RemoteModuleKey | null;
-  /** Certificates are shared with this path: what the hash may ask for is listed in the page. */
+  /** Certificate links use this path with a hash, so the page also lists what a certificate needs (`early-page.ts`). */
   mayBeCertificate?: true;
 }
 
-/** What a certificate needs when it is opened; its record is asked for and read without the part "api" (`early-page.ts`). */
+/** What a certificate needs. The early script fetches its record, so the part "api" is not needed (`early-page.ts`). */
 export const CERTIFICATE_PRELOAD: RoutePreload = { shell: ['federation'], remote: 'certificate/screens' };
 
 /**
- * What to preload for an address: the server puts it into the HTML as links, the shell fetches it on hover. Each link
- * carries `crossorigin` and the file's own `integrity` (`files` of the stored release): scripts and stylesheets are
- * requested with both, and a browser fetches twice what differs in either.
+ * What to preload for an address: the server writes it into the HTML as links, and the shell fetches it on hover. Each
+ * link needs `crossorigin` and the file's `integrity` (`files` of the stored release), because the scripts and
+ * stylesheets are requested with both and a browser fetches a file twice if either differs.
  * @param path path of the address, without query and hash
  * @param pagesOf see `remotePageAt`
  */
@@ -33,11 +33,11 @@ export function routePreload(path: string, pagesOf: PagesOf = () => []): RoutePr
   return { ...preloadOf(route), ...(route.mayBeCertificate ? { mayBeCertificate: true } : {}) };
 }
 
-/** The contract's types name no module of a remote that came after the shell; its release was checked against its page. */
+/** A cast: the types cannot name modules of later remotes. The release check has verified that the module exists. */
 export const pageModule = (remote: string, { module }: RemotePage): RemoteModuleKey =>
   `${remote}/${module}` as RemoteModuleKey;
 
-/** Does a module's screen call the API as soon as it is shown? Forms call when they are submitted. */
+/** Whether a module's screens call the API as soon as they mount; forms call it only on submit. */
 export const callsAtOnce = (module: RemoteModuleKey): boolean => module !== 'auth/screens';
 
 function preloadOf({ shows }: RouteFacts): RoutePreload {

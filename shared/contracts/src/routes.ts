@@ -12,7 +12,7 @@ export type ScreenModule =
 
 /** What a route shows. */
 export type Shown =
-  /** A screen of a remote: the module must export a component of this name. `props` are given to it. */
+  /** A screen of a remote: the module must export a component of this name, which receives `props`. */
   | { module: ScreenModule; screen: string; props?: Readonly<Record<string, unknown>> }
   /** A lazy part of the shell. */
   | { part: 'landing'; section?: 'pricing' }
@@ -26,14 +26,14 @@ export type Shown =
 export interface RouteFacts {
   /** `:x` is one segment, `:x?` an optional last one. */
   path: `/${string}`;
-  /** `signed-in` sends everybody else to the sign-in page. */
+  /** `signed-in` redirects visitors without a session to the sign-in page. */
   access: 'open' | 'signed-in';
-  /** Name of the page in the tab's title; the site's name follows. */
+  /** Page name in the document title; the site's name follows. */
   title: string;
-  /** Where the page is named after a parameter: the names by its values. Other values have `title`. */
+  /** Titles by the value of a path parameter; for other values `title` applies. */
   titlesBy?: { param: string; titles: Readonly<Record<string, string>> };
   shows: Shown;
-  /** Certificates are shared with this path: what the hash may ask for is listed in the page. */
+  /** Certificate links use this path with a hash, so the page also lists what a certificate needs (`early-page.ts`). */
   mayBeCertificate?: true;
 }
 
@@ -58,9 +58,9 @@ const fullRoute = <S extends QuickSkill>(skill: S) =>
 type FullRoutes = { [S in QuickSkill as `test-${S}`]: ReturnType<typeof fullRoute<S>> };
 
 /**
- * The site's pages (spec §2 and own ones). This is the one table: the shell's router, the links of every remote
- * (`href`), the types of the remotes' screen modules and the server's preloads follow from it. A new screen is an
- * entry here and its component in the module's `src/expose`.
+ * All pages of the site (spec §2 and our own). The shell's router, the links of every remote (`href`), the types of the
+ * remotes' screen modules and the server's preloads all derive from this table. A new screen needs an entry here and a
+ * component in the module's `src/expose`.
  */
 export const ROUTES = {
   landing: { path: '/', access: 'open', title: '', shows: { part: 'landing' }, mayBeCertificate: true },
@@ -71,28 +71,28 @@ export const ROUTES = {
     title: 'Log In',
     shows: { module: 'auth/screens', screen: 'SignInScreen' },
   },
-  /** Behind the link of a recovery mail, `/reset-password#token=…`. */
+  /** Target of the link in a recovery mail, `/reset-password#token=…`. */
   'reset-password': {
     path: '/reset-password',
     access: 'open',
     title: 'Set a new password',
     shows: { module: 'auth/screens', screen: 'ResetPasswordScreen' },
   },
-  /** Where a plan that is arranged with sales leads: `pro` or `enterprise`. */
+  /** Enquiry form for a plan that is sold through sales: `pro` or `enterprise`. */
   enquiry: {
     path: '/enquiry/:plan',
     access: 'open',
     title: 'Ask about a plan',
     shows: { module: 'auth/screens', screen: 'EnquiryScreen' },
   },
-  /** Behind the link of "Confirm your address", `/confirm-address#token=…`. */
+  /** Target of the link "Confirm your address", `/confirm-address#token=…`. */
   'confirm-address': {
     path: '/confirm-address',
     access: 'open',
     title: 'Confirm your address',
     shows: { module: 'auth/screens', screen: 'ConfirmAddressScreen' },
   },
-  /** Behind "Stop mails of this kind", `/stop-mails#token=…`. */
+  /** Target of the link "Stop mails of this kind", `/stop-mails#token=…`. */
   'stop-mails': {
     path: '/stop-mails',
     access: 'open',
@@ -197,7 +197,7 @@ export type RouteParams<Name extends RouteName> = ParametersOf<Routes[Name]['pat
 type Given<Params> = unknown extends Params ? [] : object extends Params ? [params?: Params] : [params: Params];
 
 /**
- * Address of a page, each value encoded as one segment. An optional parameter that is missing ends the address.
+ * Address of a page, each value encoded as one segment. The address ends at the first missing optional parameter.
  * `href('replay', { type: 'writing', uuid, mimeType, id })`, `href('tests')`
  */
 export function href<Name extends RouteName>(name: Name, ...[params]: Given<RouteParams<Name>>): string {
@@ -211,7 +211,7 @@ export function href<Name extends RouteName>(name: Name, ...[params]: Given<Rout
   return `/${address.join('/')}`;
 }
 
-/** The page of an address; null for a path that is none. @param path without query and hash */
+/** The route that matches a path, or null. @param path without query and hash */
 export function routeOf(path: string): RouteFacts | null {
   const routes: readonly RouteFacts[] = Object.values(ROUTES);
   return routes.find((route) => matchesPattern(route.path, path)) ?? null;

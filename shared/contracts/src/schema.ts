@@ -1,10 +1,10 @@
 import { coerce as coerceTo } from 'zod/mini';
 
 /**
- * What the contracts use of zod/mini, name by name: the shell shares this module with the remotes, which then carry no
- * parser. A shared module is not tree-shaken, and all of zod/mini would cost more than it saves.
- * A name more: raise the minor version in shared/presets/webpack/shared-libraries.mjs and in the shell's list, and a
- * remote that needs it takes its own copy under a shell that does not have it yet.
+ * The subset of zod/mini that the contracts use. The shell shares this module with the remotes, so that they bundle no
+ * parser. It lists names because a shared module is not tree-shaken, and all of zod/mini would cost more than it saves.
+ * To add a name, raise the minor version in shared/presets/webpack/shared-libraries.mjs and in the shell's list; a
+ * remote that needs the name then falls back to its own copy under an older shell.
  */
 export {
   _default,

@@ -4,36 +4,36 @@ import { reportUrls } from './report-href';
 
 export { DEFAULT_SITE_SETTINGS, SETTINGS_ELEMENT_ID } from './default-site-settings';
 
-/** What an operator configures and the page needs to know. Inlined in the HTML as JSON by the server. */
+/** The operator's settings that the page needs. The server inlines them in the HTML as JSON. */
 export const siteSettingsSchema = z.object({
   siteName: z.string(),
-  /** Where all calls go, such as `https://api.bandmark.example`; the page's own origin when absent. */
+  /** Base URL of all API calls, such as `https://api.bandmark.example`; the page's own origin if absent. */
   apiBase: z.optional(z.string()),
   /** Present when reCAPTCHA is configured; ALTCHA otherwise. */
   recaptchaSiteKey: z.optional(z.string()),
   hasGoogleSignIn: z.boolean(),
-  /** Address of the trace service that tells the visitor's country; none means "XX". */
+  /** URL of the trace service that returns the visitor's country; without it the country is "XX". */
   traceUrl: z.optional(z.string()),
-  /** Origins that scripts may come from, beside the page's own (`default` Trusted Types policy). */
+  /** Allowed origins of scripts, in addition to the page's own (`default` Trusted Types policy). */
   scriptOrigins: z.array(z.string()),
-  /** Share of the pages that report what they measure, 0 to 1; all of them when absent. */
+  /** Sampling rate of telemetry, 0 to 1: the share of pages that report. All pages report if absent. */
   telemetryShare: z.optional(z.number()),
   /** Id of the sample certificate. */
   sampleCertificateId: z.string(),
-  /** What the sample certificate says, for the landing page's picture of it; absent before it is seeded. */
+  /** Content of the sample certificate for its picture on the landing page; absent before the sample is seeded. */
   sample: z.optional(
     z.object({
       userName: z.string(),
       /** ISO 8601. */
       awardedAt: z.string(),
       level: levelSchema,
-      /** Those that were tested, in the certificate's order. */
+      /** The tested skills, in the order of the certificate. */
       skills: z.array(z.object({ skill: z.string(), level: levelSchema, band: z.number() })),
     }),
   ),
   claims: z.object({ users: z.string(), years: z.string(), stars: z.string(), writings: z.string() }),
   salesEmail: z.string(),
-  /** Who runs the site, as terms, privacy text and footer name it; absent from servers that do not know these yet. */
+  /** Who runs the site, as named in the terms, privacy text and footer; absent from older servers. */
   operator: z.optional(
     z.object({
       name: z.string(),
@@ -41,11 +41,11 @@ export const siteSettingsSchema = z.object({
       address: z.string(),
       /** E-mail address. */
       contact: z.string(),
-      /** Whose law governs the terms, as it stands within a sentence: "Estonia", "the Netherlands". */
+      /** Country whose law governs the terms, in the form used within a sentence: "Estonia", "the Netherlands". */
       country: z.string(),
     }),
   ),
-  /** How many days the server keeps what, as the privacy text names it; `deletion`: an account whose owner asked to delete it. */
+  /** Retention in days, for the privacy text. `deletion`: from an owner's request until the account is deleted. */
   keptDays: z.optional(
     z.object({
       telemetry: z.number(),
@@ -55,16 +55,16 @@ export const siteSettingsSchema = z.object({
       deletion: z.number(),
     }),
   ),
-  /** The command that gives an account the operator's role, where it is not the one of a checkout. */
+  /** The command that grants the operator role, if it differs from that of a checkout. */
   grantCommand: z.optional(z.string()),
   parentName: z.string(),
   partnerName: z.string(),
-  /** The partner that marks answers, where one does: the privacy text names it. */
+  /** Name of the partner that marks answers, for the privacy text; absent if there is none. */
   markingPartner: z.optional(z.string()),
   domain: z.string(),
   domainStatic: z.string(),
   defaultSpreadsheetId: z.string(),
-  /** Where the report of each marked skill is; `{slug}` is replaced. */
+  /** URL template of each marked skill's report, with the placeholder `{slug}`. */
   ...reportUrls(() => z.string()),
   linkedinOrganization: z.string(),
 });

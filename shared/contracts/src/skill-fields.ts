@@ -9,7 +9,7 @@ import {
 
 const capitalise = <S extends Skill>(skill: S) => `${skill.charAt(0).toUpperCase()}${skill.slice(1)}` as Capitalize<S>;
 
-/** The names under which a certificate's record keeps what belongs to one skill (spec §3). */
+/** Names of the fields of a certificate record that belong to one skill (spec §3). */
 export function recordFields<S extends Skill>(skill: S) {
   return {
     testId: `test${capitalise(skill)}Id`,
@@ -20,7 +20,7 @@ export function recordFields<S extends Skill>(skill: S) {
   } as const;
 }
 
-/** The names under which a row of the tests list keeps what belongs to one part of a quick test (spec §3). */
+/** Names of the fields of a row in the tests list that belong to one part of a quick test (spec §3). */
 export function rowFields<S extends QuickSkill>(skill: S) {
   const { reportFields, quickTest } = skillFacts(skill);
   return {
@@ -39,8 +39,8 @@ export function rowFields<S extends QuickSkill>(skill: S) {
 }
 
 /**
- * An object with some fields for each skill. The caller says its type, which a mapped type derives from the skills;
- * TypeScript cannot follow the computed names.
+ * Builds an object with some fields per skill. The caller states the result type as a mapped type over the skills,
+ * because TypeScript cannot infer computed names.
  */
 export function fieldsOf<S extends Skill, Fields>(
   skills: readonly S[],

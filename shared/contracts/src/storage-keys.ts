@@ -1,4 +1,4 @@
-/** Where local storage holds the session's token (spec §3). */
+/** Local storage key of the session token (spec §3). */
 export const TOKEN_KEY = 'ielts-token';
-/** Where local storage holds `AppState` (spec §3). */
+/** Local storage key of `AppState` (spec §3). */
 export const APP_STATE_KEY = 'app-state';

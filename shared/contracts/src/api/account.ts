@@ -3,26 +3,26 @@ import { endpoint } from '../endpoint';
 import { emailSchema, passwordSchema, sessionSchema } from './auth';
 import { instantSchema, okSchema } from './primitives';
 
-/** What the account page shows beside the user: how its owner logs in, and what is under way. */
+/** Sign-in methods of the account, and pending changes to it. */
 export const accountDetails = endpoint({
   method: 'GET',
   path: '/api/account',
   summary: 'How the account is opened, and what is under way with it',
   response: z.object({
     email: z.string(),
-    /** A link that went to this address was opened, or Google vouched for it. */
+    /** The owner opened a link sent to this address, or Google confirmed the address. */
     isEmailVerified: z.boolean(),
-    /** False for an account that only ever came through Google. */
+    /** False for an account that has only ever signed in through Google. */
     hasPassword: z.boolean(),
     hasGoogle: z.boolean(),
-    /** The address takes this one's place when the link that went there is opened. */
+    /** The new address; it replaces `email` once the owner opens the link sent to it. */
     pendingEmail: z.nullable(z.string()),
-    /** When the account and all that belongs to it is deleted; null unless its owner asked for it. */
+    /** When the account and all its data will be deleted; null unless the owner has requested deletion. */
     deleteAt: z.nullable(instantSchema),
   }),
 });
 
-/** The address changes when the link that goes to the new one is opened. The response never says whether it is taken. */
+/** Takes effect once the link sent to the new address is opened. The response never reveals whether it is in use. */
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/account/email',
@@ -31,7 +31,7 @@ export const changeEmail = endpoint({
   response: okSchema,
 });
 
-/** Ends every other session; the caller goes on with the token of the response. */
+/** Ends all existing sessions; the caller continues with the new token in the response. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
@@ -40,7 +40,7 @@ export const changePassword = endpoint({
   response: sessionSchema,
 });
 
-/** For an account without a password: the link that sets one goes to the account's own address. */
+/** For an account without a password: mails a link that sets one to the account's own address. */
 export const sendPasswordLink = endpoint({
   method: 'POST',
   path: '/api/account/password-link',
@@ -48,7 +48,7 @@ export const sendPasswordLink = endpoint({
   response: okSchema,
 });
 
-/** The archive is fetched by navigation, below this address, with the one-time code of `makeArchiveLink`; no call of the API. */
+/** The browser downloads the archive by navigating below this path with the one-time code of `makeArchiveLink`. */
 export const ARCHIVE_PATH = '/api/account/archive';
 
 export const makeArchiveLink = endpoint({
@@ -58,7 +58,7 @@ export const makeArchiveLink = endpoint({
   response: z.object({ href: z.string() }),
 });
 
-/** With the password or, where the account has none, the account's own address. Ends every session. */
+/** Requires the password or, for an account without one, the account's own address. Ends every session. */
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/deletion',

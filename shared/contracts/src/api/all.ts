@@ -1,4 +1,4 @@
-/** Every call of the API, for the server's completeness check and its OpenAPI document. */
+/** Every API call, for the server's completeness check and its OpenAPI document. */
 import * as account from './account';
 import * as attempts from './attempts';
 import * as auth from './auth';

@@ -12,19 +12,19 @@ import {
 } from './primitives';
 
 /**
- * Taking a test. Every call below `/api/attempts/{attemptId}` is authorised by the owner's session *or* by the
- * attempt's grant in the header `x-attempt-grant`, so that an answer written offline still arrives after a sign-out.
+ * Taking a test. The owner's session *or* the attempt's grant in the header `x-attempt-grant` authorises every call
+ * below `/api/attempts/{attemptId}`, so that an answer written offline still arrives after a sign-out.
  */
 export const GRANT_HEADER = 'x-attempt-grant';
 
-/** Longest answer that the server stores, in characters. */
+/** Maximum length of an answer that the server stores, in characters. */
 export const MAX_ANSWER_CHARACTERS = 50_000;
-/** Largest sequence that the answer's column holds: one change a millisecond for three weeks. */
+/** Maximum of the sequence's 32-bit column: enough for one change per millisecond for three weeks. */
 const MAX_SEQUENCE = 2_147_483_647;
 
 /**
- * The text of an attempt and the number of its last change. This is the one shape of a keystroke, from the page to the
- * row in the database; see `outbox.ts` for its way.
+ * The text of an attempt and the sequence number of its last change. This one shape is used on every hop from the page
+ * to the database row; `outbox.ts` lists the hops.
  */
 export const answerSchema = z.object({
   sequence: z.number().check(z.int(), z.positive(), z.maximum(MAX_SEQUENCE)),
@@ -32,64 +32,64 @@ export const answerSchema = z.object({
 });
 export type Answer = z.infer<typeof answerSchema>;
 
-/** Milliseconds since the text was typed, by the device's clock alone: a wrong clock says it as well as a right one. */
+/** Milliseconds since the text was typed: a difference on the device's clock, so valid even if that clock is wrong. */
 const typedAgoSchema = z.optional(z.number().check(z.minimum(0), z.maximum(MAX_SEQUENCE)));
 
 const attemptParams = z.object({ attemptId: uuidSchema });
 const testPartParams = z.object({ myTestId: idParamSchema, skill: quickSkillSchema });
 
-/** Time that an attempt got after it began, and why: `outage` (no server of the site was alive) or `operator`. */
+/** Time added to an attempt after it began. `reason` is `outage` (no server of the site was alive) or `operator`. */
 const extraTimeSchema = z.object({
   reason: z.string(),
   ms: z.number(),
-  /** When the outage began, or when the operator gave the time. */
+  /** When the outage began, or when the operator added the time. */
   fromAt: instantSchema,
   givenAt: instantSchema,
 });
 export type ExtraTime = z.infer<typeof extraTimeSchema>;
-/** Oldest first; missing where there is none. */
+/** Oldest first; absent if no time was added. */
 const extraTimesSchema = z.optional(z.array(extraTimeSchema));
 
-/** A begun part of a quick or a full test. */
+/** An attempt: a part of a quick or full test that the candidate has begun. */
 export const anyAttemptSchema = z.object({
   attemptId: uuidSchema,
   myTestId: idSchema,
   skill: skillSchema,
-  /** `begun` until submitted or until the time is over; then `submitted`. */
+  /** `begun` until it is submitted or its time is over; then `submitted`. */
   state: z.enum(['begun', 'submitted']),
   begunAt: instantSchema,
-  /** With the extra time in it. */
+  /** Includes the extra time. */
   deadline: instantSchema,
   extraTimes: extraTimesSchema,
-  /** The server's clock when it responded: the page shows the remaining time by it. */
+  /** The server's clock at the time of the response; the page derives the remaining time from it. */
   serverTime: instantSchema,
   task: taskSchema,
-  /** The last answer that the server has; `sequence` 0 and an empty text before the first one. */
+  /** The server's latest answer; `sequence` 0 and an empty text before the first one. */
   answer: z.object({ sequence: z.number(), text: z.string() }),
-  /** When the newest text arrived that is not part of the submitted answer. */
+  /** Once submitted: when the server received the newest text that is not part of the submitted answer. */
   otherTextAt: z.optional(instantSchema),
-  /** Once submitted: the receipt, and who submitted it, the candidate or the end of the time. */
+  /** Present once submitted. `by`: the candidate, or the clock at the end of the time. */
   submission: z.optional(
     z.object({ receipt: z.string(), at: instantSchema, by: z.enum(['candidate', 'clock']), late: z.boolean() }),
   ),
   /**
-   * Milliseconds from submission within which four of five of the latest marks of this skill came. Missing while the
-   * site has too few marks to say.
+   * 80th percentile of the recent times from submission to mark for this skill, in milliseconds. Absent while the site
+   * has too few marks.
    */
   usualMarkMs: z.optional(z.number()),
-  /** Signed grant for this attempt alone; see `GRANT_HEADER`. */
+  /** Signed grant for this attempt only; see `GRANT_HEADER`. */
   grant: z.string(),
-  /** Names the recording at rest. */
+  /** With `uuid`, names the stored recording. */
   answerId: idSchema,
   uuid: uuidSchema,
 });
 export type AnyAttempt = z.infer<typeof anyAttemptSchema>;
 
 export const attemptSchema = z.extend(anyAttemptSchema, { skill: quickSkillSchema, task: quickTaskSchema });
-/** A begun part of a quick test. */
+/** An attempt of a quick test. */
 export type Attempt = z.infer<typeof attemptSchema>;
 
-/** One part of a candidate's test, before and after it is begun. */
+/** One part of a candidate's test, whether or not it is begun. */
 export const anyTestPartSchema = z.object({
   myTestId: idSchema,
   number: z.number(),
@@ -97,9 +97,9 @@ export const anyTestPartSchema = z.object({
   durationMs: z.number(),
   serverTime: instantSchema,
   attempt: z.nullable(anyAttemptSchema),
-  /** The name that this candidate's next certificate carries; null until the candidate gives it. */
+  /** The name for this candidate's next certificate; null until the candidate enters it. */
   certificateName: z.optional(z.nullable(z.string())),
-  /** A name that the candidate or Google gave for the account; may be empty. Never made from the e-mail address. */
+  /** The account's name, from the candidate or Google; may be empty. Never derived from the e-mail address. */
   suggestedName: z.optional(z.string()),
 });
 
@@ -111,28 +111,28 @@ export const testPart = endpoint({
   response: z.extend(anyTestPartSchema, { skill: quickSkillSchema, attempt: z.nullable(attemptSchema) }),
 });
 
-/** What the check of the candidate's devices found before the test. */
+/** Result of the device check before the test. */
 export const deviceCheckSchema = z.object({
-  /** The check has seen and heard the candidate. False: the candidate began without it. */
+  /** The check detected picture and speech. False: the candidate began without passing it. */
   isPassed: z.boolean(),
-  /** Codes of `remotes/recorder-health.ts`, of what was still wrong; later recorders may know more of them. */
+  /** Unresolved problems, as codes of `remotes/recorder-health.ts`; newer recorders may send others. */
   findings: z.array(z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/))).check(z.maxLength(20)),
-  /** Why the candidate began without it, in the candidate's choice. */
+  /** Reason that the candidate chose for beginning without a passed check. */
   reason: z.optional(z.enum(['no-camera', 'no-microphone', 'not-working', 'other'])),
 });
 export type DeviceCheckResult = z.infer<typeof deviceCheckSchema>;
 
-/** What a candidate says when a part begins. */
+/** Input of the candidate when a part begins. */
 export const beginBodySchema = z.object({
-  /** The name for certificates, as the candidate confirms it before the test. */
+  /** The name for certificates, as confirmed by the candidate before the test. */
   certificateName: z.optional(certificateNameSchema),
-  /** Kept with the attempt for its examiner; absent from older pages. */
+  /** Stored with the attempt for its examiner; absent from older pages. */
   deviceCheck: z.optional(deviceCheckSchema),
 });
 
 /**
- * Idempotent: beginning twice returns the attempt that was begun first. The clock starts here, and the candidate keeps
- * the versions that the page runs until the attempt is submitted.
+ * Idempotent: a second call returns the existing attempt. The clock starts here, and the candidate stays pinned to the
+ * versions that the page runs (`RELEASES_HEADER`) until the attempt is submitted.
  */
 export const beginAttempt = endpoint({
   method: 'POST',
@@ -145,9 +145,9 @@ export const beginAttempt = endpoint({
 });
 
 /**
- * One browser tab writes an attempt at a time. The response names the segment under which this tab's recording is
- * stored: each tab, and each restart of a recorder, gets a new segment.
- * 409 `lease_lost` when another tab sent a heartbeat in the last 15 s and `takeOver` is not set.
+ * Takes or renews the attempt's lease: only one browser tab writes an attempt at a time. The response contains the
+ * segment of this tab's recording; each tab, and each restart of a recorder, gets a new segment.
+ * 409 `lease_lost` if another tab sent a heartbeat in the last 15 s and `takeOver` is not set.
  */
 export const takeLease = endpoint({
   method: 'POST',
@@ -157,14 +157,14 @@ export const takeLease = endpoint({
   body: z.object({
     tabId: uuidSchema,
     takeOver: z.optional(z.boolean()),
-    /** Ask for a new segment, because the recorder was restarted. */
+    /** Requests a new segment because the recorder was restarted. */
     newSegment: z.optional(z.boolean()),
   }),
   response: z.object({
     segment: z.number(),
     expiresAt: instantSchema,
     serverTime: instantSchema,
-    /** As it stands now, which may be later than when the page read the attempt. Missing in responses of older servers. */
+    /** The current deadline, which may have moved since the page read the attempt. Absent from older servers. */
     deadline: z.optional(instantSchema),
     extraTimes: extraTimesSchema,
   }),
@@ -172,8 +172,8 @@ export const takeLease = endpoint({
 
 /**
  * Stores the whole text. Ordered and idempotent: a sequence below the stored one does not change the answer, and the
- * response names the stored one. 409 `lease_lost`, `attempt_closed`; 410 `too_late`. A text that does not become the
- * answer, refused or not, is kept beside it; one with sequence 0 never becomes the answer.
+ * response contains the stored sequence. 409 `lease_lost`, `attempt_closed`; 410 `too_late`. The server keeps every
+ * text that does not become the answer beside it, even if it rejects the call. Sequence 0 never becomes the answer.
  */
 export const saveAnswer = endpoint({
   method: 'PUT',
@@ -192,7 +192,7 @@ export const submitAttempt = endpoint({
   path: '/api/attempts/{attemptId}/submit',
   summary: 'Submit the answer; the recording may follow',
   params: attemptParams,
-  /** The last answer of a writing attempt, where the server does not have it yet; a speaking attempt sends none. */
+  /** The final text, if the server does not have it yet; a speaking attempt sends none. */
   body: z.object({
     sequence: z.optional(answerSchema.shape.sequence),
     text: z.optional(answerSchema.shape.text),
@@ -202,15 +202,15 @@ export const submitAttempt = endpoint({
     receipt: z.string(),
     submittedAt: instantSchema,
     late: z.boolean(),
-    /** The attempt was submitted with another text; the one of this call is kept beside it, for the examiner. */
+    /** The attempt was already submitted with another text; this call's text is kept beside it for the examiner. */
     isTextKept: z.optional(z.boolean()),
   }),
 });
 
 /**
- * Takes a text that the owner downloaded from a page which could not reach the server (`answer-file.ts`). While the attempt
- * takes answers and no tab writes it, a newer text becomes the answer; any other is kept beside it, for the examiner.
- * Idempotent. The device's times are not believed: the text counts as arrived when it does.
+ * Uploads a text that the owner downloaded from a page without a connection (`answer-file.ts`). While the attempt
+ * accepts answers and no tab holds its lease, a newer text becomes the answer; any other is kept beside it for the
+ * examiner. Idempotent. The server ignores the device's times: the time of receipt counts.
  */
 export const submitAnswerFile = endpoint({
   method: 'POST',
@@ -218,7 +218,7 @@ export const submitAnswerFile = endpoint({
   summary: 'Submit a text that was downloaded from a page without a connection',
   params: attemptParams,
   body: z.extend(answerSchema, { tabId: uuidSchema }),
-  /** `answer`: it is the answer now; `kept`: beside the answer; `known`: the answer has it already, or it is empty. */
+  /** `answer`: it became the answer; `kept`: stored beside the answer; `known`: already part of it, or empty. */
   response: z.object({ outcome: z.enum(['answer', 'kept', 'known']) }),
 });
 
@@ -233,9 +233,10 @@ const chunkParams = z.object({
 });
 
 /**
- * Stores one numbered chunk, at most 5 s of recording and 4 MiB. Immutable and idempotent: the server acknowledges the
- * same bytes again and refuses other bytes under a stored number with 409 `chunk_differs`. Camera: a slice of
- * MediaRecorder's output, with its type as content type; screen: rrweb events as NDJSON; thumbnail: one JPEG.
+ * Stores one numbered chunk of at most 5 s of recording and 4 MiB. Chunks are immutable and the call is idempotent: the
+ * server acknowledges identical bytes again and rejects different bytes for a stored number with 409 `chunk_differs`.
+ * Camera: a slice of MediaRecorder's output, with its type as content type; screen: rrweb events as NDJSON; thumbnail:
+ * one JPEG.
  */
 export const putChunk = endpoint({
   method: 'PUT',
@@ -263,10 +264,10 @@ export const listChunks = endpoint({
 });
 
 /**
- * Tells how many chunks each stream and segment has, and that the calling tab (`TAB_HEADER`) records no more: its other
- * segments and streams are empty. The recording is finalised once all chunks are stored and every tab that opened a
- * segment has said so; a quarter of an hour after the deadline where the clock closed the attempt and its tab fell silent;
- * or 24 h after the attempt.
+ * Declares how many chunks each stream and segment has, and that the calling tab (`TAB_HEADER`) has stopped recording:
+ * its other segments and streams are empty. The recording is finalised once all chunks are stored and every tab that
+ * opened a segment has made this call; 15 min after the deadline if the clock closed the attempt and its tab has gone
+ * silent; or at the latest 24 h after the attempt.
  */
 export const completeRecording = endpoint({
   method: 'POST',

@@ -2,10 +2,10 @@ import * as z from '@bandmark/contracts/schema';
 import { endpoint } from '../endpoint';
 import { okSchema } from './primitives';
 
-/** Beyond this an argon2 run would be a way to keep the server busy. */
+/** The limit keeps the cost of an argon2 run bounded (denial of service). */
 export const passwordSchema = z.string().check(z.maxLength(256));
 export const emailSchema = z.string().check(z.maxLength(254));
-/** The solved captcha: reCAPTCHA's token or ALTCHA's base64 payload. Verified by the server, once. */
+/** The solved captcha: reCAPTCHA's token or ALTCHA's base64 payload. The server accepts it once. */
 const captchaSchema = z.string().check(z.maxLength(8192));
 
 export const credentialsSchema = z.object({ email: emailSchema, password: passwordSchema, reCaptcha: captchaSchema });
@@ -13,17 +13,17 @@ export const credentialsSchema = z.object({ email: emailSchema, password: passwo
 export const userSchema = z.object({
   name: z.string(),
   email: z.optional(z.string()),
-  /** Country code, null until the first visit told it. */
+  /** Country code; null until a visit has determined it (`userLocation`). */
   location: z._default(z.nullable(z.string()), null),
   /** Read by the parent product, unused here (spec §3). */
   isPremiumDictionary: z.optional(z.boolean()),
-  /** Own field: keys the outbox on the device. */
+  /** Own field: the outbox keys its records on the device by it. */
   userId: z.optional(z.string()),
   isExaminer: z.optional(z.boolean()),
-  /** Leads examiners: may withdraw marks and certificates, as operators may. */
+  /** Lead examiner: may withdraw marks and certificates, as operators may. */
   isLead: z.optional(z.boolean()),
   isOperator: z.optional(z.boolean()),
-  /** When the account is deleted, in epoch milliseconds; null or absent unless its owner asked for it. */
+  /** When the account will be deleted, in epoch milliseconds; null or absent unless its owner requested deletion. */
   deleteAt: z.optional(z.nullable(z.number())),
 });
 export type User = z.infer<typeof userSchema>;
@@ -54,8 +54,8 @@ export const signUp = endpoint({
 });
 
 /**
- * Own call: ends the session that it comes with, or every session of the account. Grants of open exams go on after the
- * first and write no more answers after the second; what they recorded still arrives.
+ * Own call: ends the calling session, or every session of the account. Grants of open exams survive the former. After
+ * the latter they no longer authorise answers, but chunks that were already recorded still arrive.
  */
 export const signOut = endpoint({
   method: 'POST',
@@ -75,7 +75,7 @@ export const resetPassword = endpoint({
 
 const recoveryTokenSchema = z.string().check(z.maxLength(512));
 
-/** Own call: ends the recovery that the link of the mail began. The link works once. */
+/** Own call: the last step of password recovery, with the token of the mailed link. The link works once. */
 export const newPassword = endpoint({
   method: 'POST',
   path: '/api/auth/new-password',
@@ -84,7 +84,7 @@ export const newPassword = endpoint({
   response: okSchema,
 });
 
-/** Own call: whether that link still works. It does not use the link up, so that a page may ask when it opens. */
+/** Own call: checks that link without consuming it, so a page can call it when it opens. */
 export const checkRecoveryLink = endpoint({
   method: 'POST',
   path: '/api/auth/check-recovery-link',
@@ -95,7 +95,7 @@ export const checkRecoveryLink = endpoint({
 
 export { GOOGLE_SIGN_IN_PATH } from '../google-sign-in';
 
-/** Own call: Google comes back with a code in the address; it is exchanged for a session once. */
+/** Own call: after the Google sign-in, the address contains a one-time code, which this exchanges for a session. */
 export const exchangeGoogleCode = endpoint({
   method: 'POST',
   path: '/api/auth/google/exchange',
@@ -117,6 +117,6 @@ export const userLocation = endpoint({
   path: '/api/users/location',
   summary: 'Store the country of a user whose location is null',
   body: z.object({ location: z.string().check(z.regex(/^[A-Za-z]{2}$/)) }),
-  // The spec does not show the response (§7): no page depends on it.
+  // The spec does not define the response (§7), so no page depends on it.
   response: z.catch(okSchema, { ok: true }),
 });

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint';
 
 const ofCertificate = z.object({ hash: z.string().check(z.regex(/^A[1-9A-HJ-NP-Za-km-z]{16,22}$/)) });
 
-/** What previews a certificate's link: 1200 × 630, with the signed document inside (a baked badge, Open Badges 3.0 §5.3.1). */
+/** Link preview of a certificate: PNG, 1200 × 630, with the signed document baked in (Open Badges 3.0 §5.3.1). */
 export const certificatePicture = endpoint({
   method: 'GET',
   path: CERTIFICATE_PICTURE_PATH,

@@ -1,6 +1,6 @@
 import { certificateRecordSchema, userLevelSchema } from './certificates';
 
-/** The fields of the specification's two entities, word for word (§3). */
+/** The fields of the specification's two entities, verbatim (§3). */
 const RESULT = [
   ...['userName', 'userDate', 'userLevel'],
   ...['speaking', 'writing', 'reading', 'listening'].flatMap((skill) => [

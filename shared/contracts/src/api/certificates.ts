@@ -7,7 +7,7 @@ import { bandSchema, criteriaScoresSchema, dateTimeSchema, levelSchema, markSour
 const band = z.optional(z.nullable(bandSchema));
 const level = z.optional(z.nullable(levelSchema));
 const text = z.optional(z.nullable(z.string()));
-/** Ids come as numbers; a bundle id or report address is a text. */
+/** Ids are numbers; a bundle id or report address is a string. */
 const id = z.optional(z.nullable(z.union([z.number(), z.string()])));
 
 /** The same field for each skill. A skill that was not taken is absent or null. */
@@ -18,7 +18,7 @@ type RecordShape = { [S in Skill as `test${Capitalize<S>}Id` | `${S}Id`]: typeof
   [S in Skill as `${S}Uuid` | `${S}MimeType` | ReportField<S>]: typeof text;
 };
 
-/** Test, answer, recording and reports of each skill. */
+/** Fields for the test, answer, recording and reports of each skill. */
 const skillShape = fieldsOf<Skill, RecordShape>(SKILLS, (skill) => {
   const names = recordFields(skill);
   const ids = [names.testId, names.id].map((name) => [name, id] as const);
@@ -37,32 +37,32 @@ export const certificateRecordSchema = z.object({
   /** ISO date of the award; shown as day, short month, year in en-GB. */
   userDate: dateTimeSchema,
   userLevel: userLevelSchema,
-  /** Of the certificate's record (spec §3); a test result alone has none. */
+  /** From the certificate record (spec §3); a test result without a certificate has none. */
   qrUrl: z._default(z.string(), ''),
   testId: id,
   ...skillShape,
-  /** Own fields from here on. Levels by the server's table, whose version is named. */
+  /** Own fields from here on. Levels by the server's table; `levelTable` is its version. */
   levels: z.optional(z.object({ total: level, ...perSkill(level) })),
   levelTable: z.optional(z.string()),
-  /** Four sub-scores in the order of the skill's criteria; `derived` when they follow from the band alone. */
+  /** Four sub-scores in the order of the skill's criteria; `derived` if they were computed from the band alone. */
   subScores: z.optional(
     z.object(perSkill(z.optional(z.object({ scores: criteriaScoresSchema, derived: z.boolean() })))),
   ),
   sources: z.optional(z.object(perSkill(z.optional(markSourceSchema)))),
-  /** `qrUrl` as a QR symbol: modules on a side, and the dark ones as the path of an SVG in that unit. */
+  /** `qrUrl` as a QR code: `size` is the modules per side, `path` the dark modules as an SVG path in module units. */
   qrCode: z.optional(z.object({ size: z.number(), path: z.string() })),
   isSample: z.optional(z.boolean()),
-  /** The holder hides the recordings: their names are left out. */
+  /** The holder hides the recordings; the uuid and mime type of every skill are then null. */
   recordingsHidden: z.optional(z.boolean()),
   /**
-   * Only when the id that was asked for is a former one of this certificate: the current id, and when the certificate
-   * was issued again.
+   * Present only if the requested id is a former id of this certificate: the current id, and when the certificate was
+   * reissued.
    */
   reissued: z.optional(z.object({ certificateId: z.string(), reissuedAt: dateTimeSchema })),
 });
 export type CertificateRecord = z.infer<typeof certificateRecordSchema>;
 
-/** Who withdrew a certificate, as its link says (`by` of `certificate_withdrawn`). */
+/** Who withdrew a certificate (parameter `by` of `certificate_withdrawn`). */
 export type EndedBy = 'holder' | 'site';
 
 export const certificateById = endpoint({

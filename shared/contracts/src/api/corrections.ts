@@ -13,21 +13,21 @@ import {
 } from './primitives';
 
 /**
- * Why something is withdrawn, for its holder and for everyone who has the link: a sentence or two, which name no one
- * else. The page shows it as it is.
+ * Reason of a withdrawal, public to its holder and to everyone who has the link: a sentence or two that must not name
+ * other people. Pages show it verbatim.
  */
 export const withdrawalReasonSchema = z.string().check(z.trim(), z.minLength(10), z.maxLength(500));
 
-/** A test as a lead corrects it. */
+/** A test as the correction page of a lead shows it. */
 export const correctionSchema = z.object({
   myTestId: idSchema,
   number: z.number(),
-  /** Empty while the candidate has given none. */
+  /** Empty until the candidate has entered a name. */
   userName: z.string(),
   certificate: z.nullable(
     z.object({ certificateId: z.string(), issuedAt: dateTimeSchema, totalBand: bandSchema, totalLevel: levelSchema }),
   ),
-  /** The last certificate that was withdrawn, while no other is issued. */
+  /** The last withdrawn certificate, until another is issued. */
   withdrawn: z.nullable(withdrawnSchema),
   /** Submitted parts. */
   parts: z.array(
@@ -41,16 +41,16 @@ export const correctionSchema = z.object({
           level: levelSchema,
           source: markSourceSchema,
           markedAt: dateTimeSchema,
-          /** Email of the examiner, of several each; null for a partner, and once the account is gone. */
+          /** E-mail addresses of all examiners behind the mark; null for a partner, and once the account is deleted. */
           markedBy: z.nullable(z.string()),
         }),
       ),
-      /** Marks that were withdrawn before, oldest first. */
+      /** Earlier withdrawn marks, oldest first. */
       withdrawals: z.array(
         z.object({
           band: bandSchema,
           withdrawnAt: dateTimeSchema,
-          /** Email of who withdrew it; null once that account is gone. */
+          /** E-mail address of the lead who withdrew it; null once that account is deleted. */
           withdrawnBy: z.nullable(z.string()),
           reason: z.string(),
         }),
@@ -60,7 +60,7 @@ export const correctionSchema = z.object({
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
-/** Leads and operators find a test by what a candidate or verifier can name. 403 for their own. */
+/** Leads and operators search with an identifier that a candidate or verifier can quote. 403 for their own tests. */
 export const findForCorrection = endpoint({
   method: 'GET',
   path: '/api/corrections',
@@ -70,9 +70,9 @@ export const findForCorrection = endpoint({
 });
 
 /**
- * The answer is to be marked again; a certificate that rests on the mark is withdrawn with the same reason. The history
- * keeps the mark, who withdrew it, when and why. 409 `not_marked`; `marked_by_key` for what no examiner marks;
- * `corrected_meanwhile` where another mark stands than the page shows.
+ * Returns the answer to the marking queue and withdraws a certificate that is based on the mark, with the same reason.
+ * The history keeps the mark, who withdrew it, when and why. 409 `not_marked`; `marked_by_key` for an answer that an
+ * answer key marked; `corrected_meanwhile` if the current mark is not the one that the page shows.
  */
 export const withdrawMark = endpoint({
   method: 'POST',
@@ -81,15 +81,15 @@ export const withdrawMark = endpoint({
   params: z.object({ attemptId: uuidSchema }),
   body: z.object({
     reason: withdrawalReasonSchema,
-    /** Of the mark that the page shows; absent from older pages. */
+    /** `markedAt` of the mark that the page shows; absent from older pages. */
     markedAt: z.optional(dateTimeSchema),
   }),
   response: correctionSchema,
 });
 
 /**
- * The marks stay; another certificate is issued only after one of them was withdrawn and the answer marked again. 404
- * without a certificate; 409 `corrected_meanwhile` where another one counts than the page shows.
+ * The marks remain; a new certificate is issued only after one of them is withdrawn and the answer is marked again. 404
+ * without a certificate; 409 `corrected_meanwhile` if the current certificate is not the one that the page shows.
  */
 export const withdrawCertificate = endpoint({
   method: 'POST',
@@ -98,7 +98,7 @@ export const withdrawCertificate = endpoint({
   params: z.object({ myTestId: idParamSchema }),
   body: z.object({
     reason: withdrawalReasonSchema,
-    /** That the page shows; absent from older pages. */
+    /** Id of the certificate that the page shows; absent from older pages. */
     certificateId: z.optional(z.string()),
   }),
   response: correctionSchema,

@@ -3,8 +3,8 @@ import { CREDENTIAL_PATH, STATUS_LIST_PATH } from '../credential-paths';
 import { endpoint } from '../endpoint';
 
 /**
- * The certificate as a credential that proves itself: Open Badges 3.0 on the W3C Verifiable Credentials Data Model 2.0,
- * with a Data Integrity proof (`eddsa-rdfc-2022`). The same bytes at each request.
+ * The certificate as a verifiable credential: Open Badges 3.0 on the W3C Verifiable Credentials Data Model 2.0, with a
+ * Data Integrity proof (`eddsa-rdfc-2022`). Every response has the same bytes.
  */
 export const credentialById = endpoint({
   method: 'GET',
@@ -15,7 +15,7 @@ export const credentialById = endpoint({
   rawResponse: true,
 });
 
-/** W3C Bitstring Status List 1.0: a bit for each credential, set once it is no longer valid. */
+/** W3C Bitstring Status List 1.0: one bit per credential, set once the credential is no longer valid. */
 export const credentialStatusList = endpoint({
   method: 'GET',
   path: STATUS_LIST_PATH,
@@ -25,7 +25,7 @@ export const credentialStatusList = endpoint({
   rawResponse: true,
 });
 
-/** A status list as it was signed once: the bytes of a version never change, so a cache may keep them for ever. */
+/** One signed version of a status list; its bytes never change, so caches may keep it for ever. */
 export const statusListVersion = endpoint({
   method: 'GET',
   path: '/credentials/status/{list}/versions/{version}',

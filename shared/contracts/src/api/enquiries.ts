@@ -7,7 +7,7 @@ export * from '../enquiry-form';
 
 const written = (field: keyof typeof ENQUIRY_LENGTHS) => z.string().check(z.maxLength(ENQUIRY_LENGTHS[field]));
 
-/** Stores the enquiry and mails it to sales. Open to anyone who solves a captcha. */
+/** Stores the enquiry and mails it to sales. No account needed, only a solved captcha. */
 export const sendEnquiry = endpoint({
   method: 'POST',
   path: '/api/enquiries',

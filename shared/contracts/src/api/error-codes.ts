@@ -1,23 +1,23 @@
 /**
- * Every situation that a page can meet has its own code; listed with each are the names of its parameters. The
- * sentence that a person reads stands in the client, one table per language (platform, `error-messages/`), so a code
- * is added here and in each of those tables: a table without it does not compile. Codes are only ever added.
+ * Error codes of the API, each with the names of its parameters: one code per situation that a page has to tell apart.
+ * The texts for people are in the client, one table per language (platform, `error-messages/`); a table that lacks a
+ * code does not compile. Codes are only ever added.
  */
 export const ERROR_CODES = {
-  /** Fields are wrong; each is named in `message` with its own code. */
+  /** Some fields are invalid; `message` lists each with its own code. */
   invalid_request: [],
-  /** A part of the address has a form that names nothing. */
+  /** A path parameter is malformed. */
   invalid_address: [],
   body_too_large: [],
   unauthorised: [],
-  /** The token that came along opens no session, or no longer. */
+  /** The session token is invalid or has ended. */
   session_ended: [],
   forbidden: [],
   not_found: [],
   too_many_requests: ['retryAfterSeconds'],
-  /** The server failed. */
+  /** Unexpected failure of the server. */
   internal: [],
-  /** The server runs without its database, store or disk for now; `Retry-After` says when to try again. */
+  /** The database, store or disk is temporarily unavailable; `Retry-After` says when to try again. */
   unavailable: [],
 
   field_required: [],
@@ -26,7 +26,7 @@ export const ERROR_CODES = {
   field_too_short: ['minimum'],
   number_too_large: ['maximum'],
   number_too_small: ['minimum'],
-  /** Any other rule that a field breaks; `message` names it. */
+  /** A field breaks any other rule; `message` names it. */
   invalid_field: [],
 
   certificate_name_invalid: [],
@@ -35,24 +35,24 @@ export const ERROR_CODES = {
   password_weak: [],
   email_taken: [],
   bad_credentials: [],
-  /** The password that a change of the account asks for. */
+  /** The current password, which a change of the account requires, is wrong. */
   password_wrong: [],
-  /** The account is opened with Google alone. */
+  /** The account has no password: its owner signs in with Google only. */
   password_not_set: [],
-  /** The account has a password already. */
+  /** The account already has a password. */
   password_set: [],
-  /** The typed address is not the account's. */
+  /** The entered address is not the account's. */
   email_differs: [],
   email_unchanged: [],
-  /** Its owner has asked to delete the account. */
+  /** The owner has requested the account's deletion. */
   account_ending: [],
-  /** The address of the archive is unknown, used, too old or another browser's. */
+  /** The archive link is unknown, already used, expired, or was made for another browser. */
   archive_link_used: [],
   captcha_failed: [],
   recovery_link_used: [],
-  /** A link that confirms an address: forged, too old, or its account has another address now. */
+  /** The confirmation link is forged or expired, or the account's address has changed since. */
   confirm_link_old: [],
-  /** A link that stops mails, which is not complete. */
+  /** The unsubscribe link is invalid, such as incomplete. */
   stop_link_unknown: [],
   google_unavailable: [],
   google_failed: [],
@@ -60,38 +60,38 @@ export const ERROR_CODES = {
 
   unknown_test: [],
   unknown_attempt: [],
-  /** The account was logged out everywhere, or got a new password, since this exam's page was opened. */
+  /** The grant of the exam's page was revoked: the account was logged out everywhere, or its password changed. */
   grant_ended: [],
-  /** Another tab writes this attempt now. */
+  /** Another tab now holds the lease of this attempt. */
   lease_lost: [],
-  /** A text for a speaking part, whose answer is its recording. */
+  /** A text was sent for a speaking part, whose answer is its recording. */
   spoken_answer: [],
-  /** The attempt is submitted: the server takes no more text. */
+  /** The attempt is submitted: the server accepts no more text. */
   attempt_closed: [],
   /** More than ten minutes after the deadline. */
   too_late: [],
   unknown_recording: [],
-  /** The holder hides it, for now. */
+  /** The holder currently hides the recording. */
   recording_hidden: [],
-  /** The holder has withdrawn it; its files are deleted. */
+  /** The holder has withdrawn the recording; its files are deleted. */
   recording_withdrawn: [],
-  /** A part of the test is being taken, or its recording is still arriving. */
+  /** A part of the test is in progress, or its recording is still being uploaded. */
   recordings_open: [],
-  /** The same chunk number was stored with other bytes. */
+  /** A chunk with this number and different bytes is already stored. */
   chunk_differs: [],
-  /** The recording is finalised: the server takes no more chunks. */
+  /** The recording is finalised: the server accepts no more chunks. */
   recording_closed: [],
   recording_too_large: [],
-  /** The account's recordings of the day are as many as they may be. */
+  /** The account has reached its daily recording quota. */
   recording_quota: ['retryAfterSeconds'],
-  /** The server is short of space: it keeps answers and takes recordings later. */
+  /** The server is short of space: it stores answers and accepts recordings later. */
   recordings_paused: ['retryAfterSeconds'],
   too_many_segments: [],
 
   unknown_result: [],
   unknown_report: [],
   unknown_certificate: [],
-  /** It was valid and is no longer: since `withdrawnAt` (ISO 8601), `by` `holder` or `site`; `reason` may be empty. */
+  /** The certificate was withdrawn at `withdrawnAt` (ISO 8601), `by` `holder` or `site`; `reason` may be empty. */
   certificate_withdrawn: ['withdrawnAt', 'by', 'reason'],
   unknown_answer: [],
   examiners_only: [],
@@ -102,59 +102,59 @@ export const ERROR_CODES = {
   /** A lead opened their own test for correction. */
   own_correction: [],
   unknown_account: [],
-  /** An operator would take their own role, or give something to their own account. */
+  /** Operators may not change roles or extra time of their own account. */
   own_account: [],
-  /** The site would be without an operator. */
+  /** The change would leave the site without an operator. */
   last_operator: [],
-  /** The candidate has another test in its place. */
+  /** The test was replaced by another. */
   test_replaced: [],
-  /** Nothing of the test was begun, so nothing went wrong with it. */
+  /** The test cannot be replaced because no part of it was begun. */
   test_not_begun: [],
-  /** The test has a certificate, which rests on it. */
+  /** The test cannot be replaced because a certificate is based on it. */
   test_certified: [],
   /** There is no mark to withdraw. */
   not_marked: [],
-  /** An answer key gave the mark, so no examiner could give another. */
+  /** An answer key produced the mark, so an examiner cannot give another. */
   marked_by_key: [],
-  /** A certificate was issued from this mark. */
+  /** The mark is final because a certificate was issued from it. */
   mark_final: [],
-  /** Another mark or certificate stands than the one that a page asks to withdraw. */
+  /** The mark or certificate to withdraw is no longer the current one. */
   corrected_meanwhile: [],
-  /** Another examiner has the answer open. */
+  /** Another examiner has claimed the answer. */
   being_marked: [],
-  /** The answer takes no mark of this examiner, or no other: one stands, or another examiner has marked after them. */
+  /** The answer accepts no further mark of this examiner: it has all its marks, or another examiner marked later. */
   mark_stands: [],
-  /** Somebody else's mark stands since the page was opened, which did not say so. */
+  /** Another examiner has marked the answer since the page was opened. */
   marked_meanwhile: [],
-  /** A mark that was given with its recording, which is not there (any more). */
+  /** The mark claims that the recording was available, but it is not, or no longer. */
   recording_not_ready: [],
 
-  /** From here on the client itself finds the fault. The box under the sign-up form is not ticked. */
+  /** From here on, the client raises the codes. The checkbox under the sign-up form is not ticked. */
   agreement_required: [],
-  /** No response came. */
+  /** The request failed without a response. */
   network: [],
-  /** The response breaks the contract. */
+  /** The response violates the contract. */
   bad_response: [],
-  /** The response is an error in another shape than the API's, such as a proxy's. */
+  /** An error response that is not in the API's shape, such as a proxy's. */
   http_error: ['status'],
   unexpected: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** What only commands and teams meet: they print `message`, so these codes have no sentence for pages. */
+/** Codes that only commands and teams receive. They print `message`, so pages have no text for these codes. */
 export type CommandErrorCode =
   | 'not_embedded'
-  /** A setting gives the key that a command was to change. */
+  /** The key comes from a setting, so the command cannot change it. */
   | 'key_is_given'
-  /** A check or a signature speaks against the release; the server published nothing. */
+  /** A check or the signature failed; the server published nothing. */
   | 'release_refused'
-  /** The registry changed since the caller looked at it. */
+  /** The registry has changed since the caller read it. */
   | 'stale_generation'
   | 'unknown_release'
   | 'unknown_team'
   | 'team_token_required'
   | 'team_token_unknown'
-  /** The team's token is for other remotes. */
+  /** The team's token does not cover this remote. */
   | 'foreign_remote'
   | 'operator_token_required'
   | 'metrics_token_required';

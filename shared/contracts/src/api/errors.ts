@@ -12,14 +12,14 @@ export const fieldMessageSchema = z.object({
 });
 
 /**
- * Body of every failed call. `message` is for developers and for clients that know no codes; it comes in the spec's
- * three shapes (§8): one text, a list of texts, a list of texts with the field they belong to.
+ * Body of every error response. `message` is for developers and for clients that do not know the codes. It has one of
+ * the spec's three shapes (§8): a text, a list of texts, or a list of texts with the field of each.
  */
 export const apiErrorSchema = z.object({
   message: z.union([z.string(), z.array(z.string()), z.array(fieldMessageSchema)]),
   code: z.string(),
   params: paramsSchema,
-  /** Finds the lines of the server's log that belong to this call; sent when the server failed. */
+  /** Correlates this call with the lines of the server's log; present if the server failed. */
   requestId: z.optional(z.string()),
 });
 

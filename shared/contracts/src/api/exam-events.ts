@@ -2,16 +2,16 @@ import * as z from '@bandmark/contracts/schema';
 import { endpoint } from '../endpoint';
 import { uuidSchema } from './primitives';
 
-/** Most characters of a copied or pasted text that are kept; `textLength` says how long it was. */
+/** Maximum characters stored of a copied or pasted text; `textLength` is its full length. */
 export const LONGEST_EVENT_TEXT = 1000;
-/** Events in one call. */
+/** Maximum events in one call. */
 export const MOST_EVENTS_IN_CALL = 50;
-/** Events that the server keeps of an attempt. It acknowledges further ones and drops them. */
+/** Maximum events that the server stores per attempt. It acknowledges further ones and drops them. */
 export const MOST_EVENTS_OF_ATTEMPT = 500;
-/** Beyond any attempt: a day. */
+/** One day, in milliseconds: longer than any attempt. */
 const LATEST_MS = 86_400_000;
 
-/** What pages note today. The contract takes any kind of this form, because later pages may note more. */
+/** Event kinds that pages send today. The schema accepts any kind of this format, because newer pages may send more. */
 export const EXAM_EVENT_KINDS = {
   /** The window lost the focus or was hidden, for `durationMs`. */
   leftPage: 'left-page',
@@ -20,26 +20,26 @@ export const EXAM_EVENT_KINDS = {
   /** `text` was copied or cut. */
   copied: 'copied',
   leftFullScreen: 'left-full-screen',
-  /** A camera, microphone or loudspeaker came or went, or a recorder's `finding` says so. */
+  /** A camera, microphone or loudspeaker was connected or disconnected, or a recorder reported a `finding`. */
   devicesChanged: 'devices-changed',
   /** Another tab or device took the attempt over. */
   otherTab: 'other-tab',
   /** The camera's picture was dark or still, for the reason in `finding`. */
   cameraCovered: 'camera-covered',
-  /** The browser tells that the desktop goes over more than one display. */
+  /** The browser reports that the desktop extends over more than one display. */
   secondDisplay: 'second-display',
-  /** The speaking question of number `question`, from 1, was shown. For jumping to it; says nothing about fairness. */
+  /** Speaking question `question` (from 1) was shown. Used to seek in the replay; not a sign of misconduct. */
   questionShown: 'question-shown',
 } as const;
 
-/** One thing that happened while an attempt was taken. A fact with its time, never a judgement. */
+/** One event during an attempt: a fact with its time, never a judgement. */
 export const examEventSchema = z.object({
   kind: z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/)),
   /** Milliseconds since the attempt began, by the server-adjusted clock. */
   atMs: z.number().check(z.int(), z.minimum(0), z.maximum(LATEST_MS)),
   durationMs: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(LATEST_MS))),
   text: z.optional(z.string().check(z.maxLength(LONGEST_EVENT_TEXT))),
-  /** Characters of the text before it was cut. */
+  /** Characters of the text before truncation. */
   textLength: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))),
   /** From 1. */
   question: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(999))),
@@ -48,7 +48,7 @@ export const examEventSchema = z.object({
 });
 export type ExamEvent = z.infer<typeof examEventSchema>;
 
-/** As a page sends it, under an id that the page made. */
+/** An event as a page sends it, with an id that the page generated. */
 export const sentEventSchema = z.extend(examEventSchema, { eventId: uuidSchema });
 export type SentEvent = z.infer<typeof sentEventSchema>;
 
@@ -56,8 +56,8 @@ export type SentEvent = z.infer<typeof sentEventSchema>;
 export const examEventsSchema = z.array(examEventSchema);
 
 /**
- * Idempotent: an event of a known id is stored once, as it came first. Takes events after the submission too, because
- * they wait on the device while it is offline. Stores nothing of the answer, and no answer waits for it.
+ * Idempotent by `eventId`: the first version of an event is kept. Events are also accepted after the submission,
+ * because an offline device keeps them until it reconnects. Independent of the answer: no answer waits for an event.
  */
 export const noteExamEvents = endpoint({
   method: 'POST',
@@ -65,11 +65,14 @@ export const noteExamEvents = endpoint({
   summary: 'Note what happened while an attempt was taken',
   params: z.object({ attemptId: uuidSchema }),
   body: z.object({ events: z.array(sentEventSchema).check(z.maxLength(MOST_EVENTS_IN_CALL)) }),
-  /** Events of the call that were new. */
+  /** Number of events in the call that were new. */
   response: z.object({ stored: z.number() }),
 });
 
-/** The candidate's own, once the attempt is submitted. 404 `unknown_attempt` before. Examiners have them in `markingDetail`. */
+/**
+ * For the candidate, once the attempt is submitted; 404 `unknown_attempt` before. Examiners find the events in
+ * `markingDetail`.
+ */
 export const examEvents = endpoint({
   method: 'GET',
   path: '/api/attempts/{attemptId}/events',

@@ -42,12 +42,12 @@ export const beginFullTestPart = endpoint({
   response: anyAttemptSchema,
 });
 
-/** As tasks name their files: `audio/part-1.webm`, `park-map.svg`. */
+/** File names as they appear in tasks: `audio/part-1.webm`, `park-map.svg`. */
 const FORM_FILE = /^(?:audio\/)?[a-z0-9-]{1,60}\.(?:svg|webm|m4a)$/;
 
 /**
- * A recording or a drawing that the task of a begun attempt names; the slash of `file` is encoded. No other file is
- * there: neither another form's nor a key.
+ * A recording or drawing that the task of a begun attempt refers to; the slash in `file` is encoded. No other file is
+ * accessible, neither another form's nor an answer key.
  */
 export const formFile = endpoint({
   method: 'GET',
@@ -59,8 +59,8 @@ export const formFile = endpoint({
 });
 
 /**
- * What a candidate reads of an answer that a key marked. The keys come once the form is retired, or at once where the
- * site is set so (`SHOW_KEYS`): other candidates may still take the test.
+ * The candidate's report of an answer that was marked by an answer key. Correct answers are included only once the form
+ * is retired, because other candidates may still take it, or at once if the site is configured so (`SHOW_KEYS`).
  */
 export const keyedReport = endpoint({
   method: 'GET',
@@ -69,7 +69,7 @@ export const keyedReport = endpoint({
   params: z.object({ myTestId: idParamSchema, skill: keyedSkillSchema }),
   response: z.object({
     skill: keyedSkillSchema,
-    /** The test's, as the list of tests counts them. */
+    /** "Test #" in the list of tests. */
     number: z.number(),
     submittedAt: dateTimeSchema,
     /** Id of the standard test result. */
@@ -80,7 +80,7 @@ export const keyedReport = endpoint({
         number: z.number(),
         answer: z.string(),
         isCorrect: z.boolean(),
-        /** What would have been right, any one of them; missing while the form is in use. */
+        /** Accepted answers; absent while the form is in use. */
         key: z.optional(z.array(z.string())),
       }),
     ),

@@ -2,7 +2,7 @@ import * as z from '@bandmark/contracts/schema';
 import { endpoint } from '../endpoint';
 import { okSchema } from './primitives';
 
-/** The process lives and its event loop turns. Touches nothing else: a restart would not bring a database back. */
+/** Liveness: the process responds. Checks no dependencies, because a restart would not bring a database back. */
 export const health = endpoint({
   method: 'GET',
   path: '/api/health',
@@ -10,7 +10,7 @@ export const health = endpoint({
   response: okSchema,
 });
 
-/** 200 when the server can serve, 503 when a part of it is away; for load balancers and operators. */
+/** Readiness, for load balancers and operators: 200 if the server can serve, 503 if a dependency is unavailable. */
 export const ready = endpoint({
   method: 'GET',
   path: '/api/ready',
@@ -22,12 +22,12 @@ export const ready = endpoint({
   }),
 });
 
-/** Bytes of a measurement of the uplink: long enough to outlast the start of a connection. */
+/** Size of an uplink probe in bytes: large enough to outlast a connection's slow start. */
 export const UPLINK_PROBE_BYTES = 128 * 1024;
 
 /**
- * Takes the bytes, keeps none of them, and says how many arrived: the device check measures by it how fast a recording
- * would travel.
+ * Discards the bytes and returns how many arrived. The device check times the call to estimate how fast a recording
+ * would upload.
  */
 export const probeUplink = endpoint({
   method: 'POST',

@@ -2,12 +2,12 @@ import * as z from '@bandmark/contracts/schema';
 import { type CallResponse, endpoint } from '../endpoint';
 import { okSchema } from './primitives';
 
-/** Token of a link in a mail: signed by the server, some 250 characters. */
+/** Token of a link in a mail: signed by the server, about 250 characters. */
 const tokenSchema = z.string().check(z.maxLength(1024));
 
 /**
- * Behind the link of "Confirm your address": its holder reads the mails of this address. Works again with the same
- * answer, because a mail program or a second click may have opened it before.
+ * Called from the link "Confirm your address": whoever has its token can read the mails of this address. Idempotent,
+ * because a mail program or a second click may have opened the link before.
  */
 export const confirmAddress = endpoint({
   method: 'POST',
@@ -18,8 +18,8 @@ export const confirmAddress = endpoint({
 });
 
 /**
- * What the button of such a link would do, before it is pressed: confirms nothing, so that a page may ask when it opens,
- * also where a scanner of mails opened it.
+ * Previews what the confirmation would do. It confirms nothing, so a page can call it on opening, even if a mail
+ * scanner opened the page.
  */
 export const checkConfirmLink = endpoint({
   method: 'POST',
@@ -57,8 +57,8 @@ export const setMailPreference = endpoint({
 });
 
 /**
- * One click, without a session (RFC 8058): mail programs post a form to it by themselves, so any body is accepted and
- * none is read. A page asks first, because scanners open the links of mails.
+ * One-click unsubscribe without a session (RFC 8058): mail programs post a form to it directly, so any body is accepted
+ * and ignored. Our page asks for a confirmation first, because mail scanners open links.
  */
 export const stopMails = endpoint({
   method: 'POST',
@@ -70,8 +70,8 @@ export const stopMails = endpoint({
 });
 
 /**
- * What the button of a stop link would do, before it is pressed: changes nothing, so that a page may ask when it opens.
- * The token comes in the body, which no log has.
+ * Previews what the button of a stop link would do. It changes nothing, so a page can call it on opening. The token is
+ * in the body, which is never logged.
  */
 export const checkStopLink = endpoint({
   method: 'POST',

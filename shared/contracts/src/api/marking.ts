@@ -17,25 +17,25 @@ import {
   uuidSchema,
 } from './primitives';
 
-/** Where a finalised recording lies; null while it is still arriving. */
+/** Identifies the recording of an answer; its files exist once `state` is `finalised`. */
 export const recordingRefSchema = z.object({
   id: idSchema,
   uuid: uuidSchema,
   mimeType: mediaExtensionSchema,
   state: z.enum(['uploading', 'complete', 'partial', 'finalised']),
   /**
-   * How much of the attempt the camera recorded, in milliseconds; absent before the recording is finalised and of those
-   * that an earlier server finalised.
+   * How much of the attempt the camera recorded, in milliseconds. Absent until the recording is finalised, and if an
+   * older server finalised it.
    */
   coverage: z.optional(z.object({ recordedMs: z.number(), attemptMs: z.number() })),
 });
 
 export type RecordingState = z.infer<typeof recordingRefSchema>['state'];
 
-/** A visible feature of a text that the automatic estimate used. */
+/** A feature of a text that the automatic estimate used, as shown to readers. */
 export const featureSchema = z.object({ name: z.string(), value: z.string() });
 export const estimateSchema = z.object({ band: bandSchema, method: z.string(), features: z.array(featureSchema) });
-/** The program looked at the answer and gives no estimate of it. `estimate` is null then. */
+/** The scorer abstained from an estimate of the answer; `estimate` is then null. */
 export const noEstimateSchema = z.object({
   texts: z.array(abstentionSchema),
   method: z.string(),
@@ -54,29 +54,29 @@ export const listMarking = endpoint({
       submittedAt: dateTimeSchema,
       words: z.nullable(z.number()),
       recordingState: z.enum(['uploading', 'complete', 'partial', 'finalised']),
-      /** For how long the answer has waited, by the server's clock; absent from earlier servers, as what follows. */
+      /** Waiting time of the answer, by the server's clock. Absent from older servers, as are the following fields. */
       waitingMs: z.optional(z.number()),
-      /** Who has it open: another examiner's is not to be marked now. Null for none. */
+      /** Who holds the claim, or null. An answer that is claimed by another examiner cannot be marked now. */
       claimedBy: z.optional(z.nullable(z.enum(['me', 'other']))),
-      /** The caller has begun to mark it. */
+      /** The caller has a draft of a mark. */
       hasDraft: z.optional(z.boolean()),
     }),
   ),
 });
 
-/** The longest note to a candidate, in characters. */
+/** Maximum length of a note to a candidate, in characters. */
 export const LONGEST_NOTE = 2000;
 const noteSchema = z.string().check(z.trim(), z.maxLength(LONGEST_NOTE));
 const draftCriterion = z.nullable(halfBandSchema);
 
-/** What an examiner has set and written and not saved as a mark; null where nothing is set yet. */
+/** An unsaved mark: bands and note so far; a criterion is null until it is set. */
 const markDraftSchema = z.object({
   criteria: z.tuple([draftCriterion, draftCriterion, draftCriterion, draftCriterion]),
   note: z.string().check(z.maxLength(LONGEST_NOTE)),
 });
 export type MarkDraft = z.infer<typeof markDraftSchema>;
 
-/** The drawings of the task as SVG, by the names of their files; absent where there is none, and from earlier servers. */
+/** The drawings of the task as SVG, by file name; absent if there are none, and from older servers. */
 const drawingsSchema = z.optional(z.record(z.string(), z.string()));
 
 export const markingDetailSchema = z.object({
@@ -86,50 +86,50 @@ export const markingDetailSchema = z.object({
   late: z.boolean(),
   task: taskSchema,
   drawings: drawingsSchema,
-  /** Text of a writing answer, null for speaking. Of several texts all, under their titles. */
+  /** Text of a writing answer; null for speaking. Several texts are joined, each under its title. */
   text: z.nullable(z.string()),
-  /** The texts of a task with several, in the task's order; a text that was not written is empty. */
+  /** The separate texts, for a task with several, in the task's order; an unwritten text is empty. */
   texts: z.optional(z.array(z.string())),
-  /** Texts that reached the server too late to be submitted, oldest first. Evidence: the submitted text counts. */
+  /** Texts that arrived too late to be part of the answer, oldest first. Evidence only: the submitted text counts. */
   otherTexts: z.optional(
     z.array(z.object({ text: z.string(), typedAt: z.nullable(dateTimeSchema), receivedAt: dateTimeSchema })),
   ),
   recording: recordingRefSchema,
-  /** What the device check before the test found; absent of tests that began on an older page. */
+  /** Result of the device check before the test; absent if the test began on an older page. */
   deviceCheck: z.optional(deviceCheckSchema),
-  /** What was noted while the answer was given; absent from earlier servers. */
+  /** Events recorded during the attempt; absent from older servers. */
   events: z.optional(examEventsSchema),
   estimate: z.nullable(estimateSchema),
   noEstimate: z.optional(noEstimateSchema),
-  /** The caller's own mark. Examiners do not see another's before they give theirs. */
+  /** The caller's own mark. Examiners do not see another's mark before they have given theirs. */
   mark: z.nullable(
     z.object({
       criteria: criteriaScoresSchema,
       band: bandSchema,
       source: markSourceSchema,
-      /** It was given before its recording could be seen. */
+      /** The mark was given before the recording was available. */
       isWithoutRecording: z.optional(z.boolean()),
-      /** To the candidate; empty for none. */
+      /** Note to the candidate; may be empty. */
       note: z.optional(z.string()),
     }),
   ),
-  /** A mark stands, from any examiner. */
+  /** The answer has a standing mark, from any examiner. */
   isMarked: z.optional(z.boolean()),
-  /** False: the answer takes no mark of the caller, or none any more. */
+  /** False if the answer does not accept a mark from the caller (any more). */
   takesMark: z.optional(z.boolean()),
-  /** The mark that stands and those that it comes from, once several examiners have marked, the caller among them. */
+  /** The standing mark and the marks behind it. Present if several examiners have marked, the caller among them. */
   standing: z.optional(
     z.object({
       criteria: criteriaScoresSchema,
       band: bandSchema,
       level: levelSchema,
-      /** In the order in which they were given. */
+      /** In chronological order. `counts`: whether the mark is part of the standing mark. */
       given: z.array(
         z.object({ criteria: criteriaScoresSchema, band: bandSchema, isOwn: z.boolean(), counts: z.boolean() }),
       ),
     }),
   ),
-  /** What the caller has begun. */
+  /** The caller's draft. */
   draft: z.optional(z.extend(markDraftSchema, { savedAt: dateTimeSchema })),
 });
 export type MarkingDetail = z.infer<typeof markingDetailSchema>;
@@ -143,9 +143,8 @@ export const markingDetail = endpoint({
 });
 
 /**
- * Opening an answer to mark it keeps other examiners from it for some minutes; the page repeats the call while it is
- * open. 409 `being_marked` while another examiner's claim lasts, `test_replaced` where another test took this one's
- * place.
+ * Claims an answer for some minutes, so that no other examiner marks it; the page renews the claim while it is open.
+ * 409 `being_marked` while another examiner holds a claim, `test_replaced` if another test has replaced this one.
  */
 export const claimAnswer = endpoint({
   method: 'POST',
@@ -153,12 +152,12 @@ export const claimAnswer = endpoint({
   summary: 'Claim one answer while it is being marked, or go on claiming it (examiners)',
   params: z.object({ attemptId: uuidSchema }),
   response: z.object({
-    /** Null where nothing is to be claimed: the answer takes no other mark now, or has the caller's. */
+    /** Null if there is nothing to claim: the answer accepts no further mark, or already has the caller's. */
     until: z.nullable(dateTimeSchema),
   }),
 });
 
-/** Replaces the caller's draft; one without anything in it removes it. 409 `mark_stands`. */
+/** Replaces the caller's draft; an empty draft deletes it. 409 `mark_stands`. */
 export const saveMarkDraft = endpoint({
   method: 'PUT',
   path: '/api/marking/{attemptId}/draft',
@@ -169,9 +168,9 @@ export const saveMarkDraft = endpoint({
 });
 
 /**
- * Idempotent: saving the same mark again changes nothing; another mark replaces it until a certificate is issued. Where
- * several examiners mark, a mark stands as soon as another follows it (409 `mark_stands`). 409 `being_marked` while
- * another examiner has the answer open. 409 `test_replaced` where another test took this one's place.
+ * Idempotent: saving the same mark again changes nothing. A different mark replaces it until a certificate is issued
+ * or, with several examiners, until another examiner has marked after it (409 `mark_stands`). 409 `being_marked` while
+ * another examiner holds a claim; 409 `test_replaced` if another test has replaced this one.
  */
 export const saveMark = endpoint({
   method: 'POST',
@@ -182,17 +181,17 @@ export const saveMark = endpoint({
     /** In the order of the skill's criteria. */
     criteria: z.tuple([halfBandSchema, halfBandSchema, halfBandSchema, halfBandSchema]),
     /**
-     * True: the examiner marks knowing that there is no recording to see yet. False: it was there, and the server
-     * refuses the mark where it is not. Absent from older pages, which do not ask.
+     * True: the examiner knowingly marks without the recording. False: the recording was available; the server rejects
+     * the mark if it is not (409 `recording_not_ready`). Absent from older pages, which do not ask.
      */
     withoutRecording: z.optional(z.boolean()),
-    /** To the candidate, who alone reads it in the report once a mark stands. */
+    /** Note to the candidate. Only the candidate sees it, in the report, once a mark stands. */
     note: z.optional(noteSchema),
-    /** The examiner wants another's mark before one stands. 409 `mark_stands` where one stands already. */
+    /** Requests a second examiner's mark before a mark stands. 409 `mark_stands` if one already stands. */
     secondMark: z.optional(z.boolean()),
     /**
-     * Whether the page said that a mark stands, which this one replaces. False where it did not: 409 `marked_meanwhile`
-     * once somebody else's stands. Absent from older pages.
+     * Whether the page showed a standing mark that this one replaces. If false and another examiner's mark stands by
+     * now: 409 `marked_meanwhile`. Absent from older pages.
      */
     replaces: z.optional(z.boolean()),
   }),
@@ -208,7 +207,7 @@ export const answerReport = endpoint({
   params: z.object({ skill: quickSkillSchema, slug: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) }),
   response: z.object({
     skill: quickSkillSchema,
-    /** Empty while the candidate has given none, and for other readers while no certificate makes it public. */
+    /** Empty until the candidate has entered a name and, for other readers, until a certificate makes it public. */
     userName: z.string(),
     submittedAt: dateTimeSchema,
     task: taskSchema,
@@ -222,18 +221,18 @@ export const answerReport = endpoint({
     source: z.nullable(markSourceSchema),
     /** How many examiners marked the answer. */
     examiners: z.optional(z.number()),
-    /** What the examiners wrote to the candidate, who alone gets it. */
+    /** The examiners' notes; only for the candidate. */
     notes: z.optional(z.array(z.string())),
-    /** What was noted while the answer was given, for the candidate alone. */
+    /** Events recorded during the attempt; only for the candidate. */
     events: z.optional(examEventsSchema),
     estimate: z.nullable(estimateSchema),
     noEstimate: z.optional(noEstimateSchema),
     recording: z.nullable(recordingRefSchema),
-    /** The mark that stood was withdrawn, and the answer is marked again. */
+    /** The standing mark was withdrawn; the answer will be marked again. */
     markWithdrawn: z.optional(z.object({ withdrawnAt: dateTimeSchema, reason: z.string() })),
-    /** Another test took the place of this one: an answer without a band gets none. */
+    /** Another test has replaced this one: an answer without a band will get none. */
     testReplaced: z.optional(z.boolean()),
-    /** Why `recording` is null although it has arrived: the holder hides it, or has withdrawn it for good. */
+    /** Why `recording` is null although it exists: the holder hides it, or has withdrawn it for good. */
     recordingBlocked: z.optional(z.enum(['hidden', 'withdrawn'])),
   }),
 });

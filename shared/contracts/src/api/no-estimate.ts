@@ -1,26 +1,26 @@
 import * as z from '@bandmark/contracts/schema';
 
-/** Why a program gives no estimate of a text: it would be a guess. */
+/** Why the scorer abstains from an estimate of a text. */
 export const NO_ESTIMATE_REASONS = [
-  /** There is no word in it. */
+  /** The text has no words. */
   'empty',
   'too-long',
   'too-short',
-  /** Much of it is in another language. */
+  /** A large part is in another language. */
   'not-english',
-  /** Much of it stands in the task. */
+  /** A large part is copied from the task. */
   'copied',
-  /** The same sentences or words come again and again. */
+  /** The same sentences or words are repeated over and over. */
   'repeated',
-  /** Its words are in no dictionary, or do not form sentences. */
+  /** The words are not in the dictionary, or do not form sentences. */
   'gibberish',
 ] as const;
 export type NoEstimateReason = (typeof NO_ESTIMATE_REASONS)[number];
 
-/** One text that the program does not judge. A later server may send a reason that this list does not have. */
+/** One text without an estimate. `reason` is any string, because a newer server may send reasons beyond this list. */
 export const abstentionSchema = z.object({
   reason: z.string(),
-  /** Which of the task's texts; absent where the task asks for one. */
+  /** Title of the text within the task; absent if the task asks for only one. */
   title: z.optional(z.string()),
 });
 export type Abstention = z.infer<typeof abstentionSchema>;

@@ -4,19 +4,19 @@ import { type CallResponse, endpoint } from '../endpoint';
 import { emailSchema } from './auth';
 import { dateTimeSchema } from './primitives';
 
-/** What an account may do beside taking tests. */
+/** Roles of an account; every account can take tests. */
 export const ROLES = ['examiner', 'lead', 'operator'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const operatedAccountSchema = z.object({
   email: z.string(),
-  /** Empty while the owner has given none. */
+  /** Empty until the owner has entered a name. */
   name: z.string(),
   roles: z.array(z.string()),
-  /** Extra time: 1, 1.25, 1.5 or 2. It counts for parts that are begun from now on. */
+  /** Extra time factor: 1, 1.25, 1.5 or 2. It applies to parts that are begun from now on. */
   timeFactor: z.number(),
   createdAt: dateTimeSchema,
-  /** The operator's own account, whose role another operator takes away. */
+  /** The calling operator's own account, whose roles only another operator can change. */
   isOwn: z.boolean(),
 });
 export type OperatedAccount = z.infer<typeof operatedAccountSchema>;
@@ -29,11 +29,11 @@ export const findAccounts = endpoint({
     /** Part of an address or a name. */
     by: z.optional(z.string().check(z.trim(), z.maxLength(254))),
     role: z.optional(z.enum(ROLES)),
-    /** Those with extra time alone. */
+    /** Only accounts with extra time. */
     hasExtraTime: z.optional(z.literal('true')),
   }),
   response: z.object({
-    /** How many there are with this role, name or address. */
+    /** Total number of accounts that match the query. */
     count: z.number(),
     accounts: z.array(operatedAccountSchema),
   }),
@@ -48,7 +48,7 @@ export const changeRole = endpoint({
   response: operatedAccountSchema,
 });
 
-/** A part that is open keeps its deadline. 403 `own_account`, 404 `unknown_account`. */
+/** Open parts keep their deadlines. 403 `own_account`, 404 `unknown_account`. */
 export const giveExtraTime = endpoint({
   method: 'POST',
   path: '/api/operations/accounts/extra-time',
@@ -59,14 +59,14 @@ export const giveExtraTime = endpoint({
 
 export const operatorActionSchema = z.object({
   entry: z.number(),
-  /** The account that it was done to. */
+  /** E-mail address of the affected account. */
   email: z.string(),
-  /** `role-granted`, `role-withdrawn`, `time-factor` or `test-replaced`. Names are added. */
+  /** `role-granted`, `role-withdrawn`, `time-factor` or `test-replaced`. Newer servers may send others. */
   action: z.string(),
   /** The role, the factor, or the numbers of both tests ("3 4"). */
   detail: z.string(),
   reason: z.string(),
-  /** Address of the operator; null for a command, and once that account is gone. */
+  /** E-mail address of the operator; null for a command, and once that account is deleted. */
   doneBy: z.nullable(z.string()),
   isCommand: z.boolean(),
   doneAt: dateTimeSchema,

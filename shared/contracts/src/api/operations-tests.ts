@@ -2,33 +2,33 @@ import * as z from '@bandmark/contracts/schema';
 import { type CallResponse, endpoint } from '../endpoint';
 import { bandSchema, idParamSchema, idSchema, instantSchema, markSourceSchema, skillSchema } from './primitives';
 
-/** A part of a test that was begun, as an operator looks into a complaint about it. */
+/** A begun part of a test, as the operations page shows it for handling complaints. */
 export const operatedPartSchema = z.object({
   attemptId: z.string(),
   skill: skillSchema,
-  /** `open`, `submitted`. Names are added. */
+  /** `open` or `submitted`. Newer servers may send others. */
   state: z.string(),
   begunAt: instantSchema,
   deadline: instantSchema,
-  /** Extra time that the part began with: 1, 1.25, 1.5 or 2. */
+  /** Extra time factor when the part began: 1, 1.25, 1.5 or 2. */
   timeFactor: z.number(),
-  /** Milliseconds that outages of the site gave back. */
+  /** Milliseconds added as compensation for outages of the site. */
   extraMs: z.number(),
   submittedAt: z.nullable(instantSchema),
   /** `candidate` or `clock`; null while it is open. */
   closedBy: z.nullable(z.string()),
   isLate: z.boolean(),
   receipt: z.nullable(z.string()),
-  /** Null for what is not recorded. */
+  /** Null if the part is not recorded. */
   recording: z.nullable(
     z.object({
-      /** `uploading`, `complete`, `partial` or `finalised`. Names are added. */
+      /** `uploading`, `complete`, `partial` or `finalised`. Newer servers may send others. */
       state: z.string(),
       bytes: z.number(),
       chunks: z.number(),
       missingChunks: z.number(),
       lastChunkAt: z.nullable(instantSchema),
-      /** Why it is not finalised, in the error's own words. */
+      /** Message of the last error of the finaliser. */
       lastError: z.nullable(z.string()),
     }),
   ),
@@ -45,11 +45,11 @@ export const operatedTestSchema = z.object({
   format: z.string(),
   createdAt: instantSchema,
   certificateId: z.nullable(z.string()),
-  /** Number of the test that took its place; null where none did. */
+  /** Number of the test that replaced this one, or null. */
   replacedBy: z.nullable(z.number()),
-  /** Number of the test in whose place it is; null where it is in none's. */
+  /** Number of the test that this one replaced, or null. */
   replaces: z.nullable(z.number()),
-  /** May it be replaced? Something of it was begun, and it is neither certified nor replaced. */
+  /** Whether it can be replaced: some part was begun, and it is neither certified nor already replaced. */
   mayReplace: z.boolean(),
   /** Parts that were begun. */
   parts: z.array(operatedPartSchema),
@@ -68,8 +68,8 @@ export const findTests = endpoint({
 export type OperatedTests = CallResponse<typeof findTests>;
 
 /**
- * The candidate gets a new test of the same format, with forms that they had least often. The old one stays readable,
- * and nothing of it is begun, marked or certified any more. 403 `own_account`, 404 `unknown_test`, 409
+ * The candidate gets a new test of the same format, with the forms that they have had least often. The old test stays
+ * readable, but no part of it can be begun, marked or certified any more. 403 `own_account`, 404 `unknown_test`, 409
  * `test_replaced`, `test_not_begun`, `test_certified`.
  */
 export const replaceTest = endpoint({
@@ -77,7 +77,7 @@ export const replaceTest = endpoint({
   path: '/api/operations/tests/{myTestId}/replace',
   summary: 'Give a candidate a new test in place of one that went wrong (operators)',
   params: z.object({ myTestId: idParamSchema }),
-  /** For the history of what operators did; the candidate finds it in the archive of their account. */
+  /** Stored in the history of operators' actions; the candidate finds it in the archive of their account. */
   body: z.object({ reason: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)) }),
   response: z.object({ myTestId: idSchema, number: z.number() }),
 });
@@ -93,15 +93,15 @@ export const markingQueues = endpoint({
         skill: skillSchema,
         waiting: z.number(),
         /**
-         * How many of these an examiner has marked, so that another one's mark is missing. Absent from earlier servers.
+         * How many of these have one mark and need a second examiner's. Absent from older servers.
          */
         forAnother: z.optional(z.number()),
-        /** How many of these have a recording that can be seen. */
+        /** How many of these have a recording that can be played. */
         ready: z.number(),
-        /** Ages in milliseconds; null where nothing waits. */
+        /** Ages in milliseconds; null if the queue is empty. */
         oldestMs: z.nullable(z.number()),
         medianMs: z.nullable(z.number()),
-        /** Marks of the last seven days, and how long those answers had waited. */
+        /** Number of marks in the last seven days, and the median waiting time of those answers in milliseconds. */
         marked: z.number(),
         markedMedianMs: z.nullable(z.number()),
       }),

@@ -2,32 +2,32 @@ import * as z from '@bandmark/contracts/schema';
 import { type CallResponse, endpoint } from '../endpoint';
 import { instantSchema } from './primitives';
 
-/** One piece of work that should be done and is not. */
+/** One overdue piece of work: a failed job, or an inconsistency that the comparison found. */
 export const failedWorkSchema = z.object({
-  /** What "Try again" takes. */
+  /** Input of `tryFailedWork`. */
   id: z.string(),
   /**
-   * What should be done: the name of a job (`finalise-recording`), or what a comparison found: `missing-estimate`,
-   * `missing-recording`, `missing-certificate`, `missing-camera`, `missing-files`, `missing-chunks`. Names are added;
-   * a page shows one that it does not know as it is.
+   * The name of a job (`finalise-recording`), or a finding of the comparison: `missing-estimate`, `missing-recording`,
+   * `missing-certificate`, `missing-camera`, `missing-files`, `missing-chunks`. Newer servers may send others; a page
+   * shows an unknown name verbatim.
    */
   work: z.string(),
   /**
-   * `waiting` for its next run, run `again` now, `given-up` (kept, and run only when an operator says so), or `found`
-   * by the comparison. Names are added.
+   * `waiting` for its next run, running `again` now, `given-up` (kept, but run only on an operator's request), or
+   * `found` by the comparison. Newer servers may send others.
    */
   state: z.string(),
-  /** What it is about, as far as there is such a thing. */
+  /** The subject of the work, where there is one. */
   attemptId: z.optional(z.string()),
   myTestId: z.optional(z.number()),
   skill: z.optional(z.string()),
-  /** A mail's address: the first letter and the domain. */
+  /** Redacted address of a mail: first letter and domain. */
   recipient: z.optional(z.string()),
-  /** Runs that failed; how many objects are missing, for what the comparison found. */
+  /** Number of failed runs or, for a finding of the comparison, of missing objects. */
   count: z.number(),
-  /** The last run's (`disk_full`, `store_away`, … `other`); null for what the comparison found. Names are added. */
+  /** Error class of the last run (`disk_full`, `store_away`, … `other`, newer ones possible); null for a finding. */
   fault: z.nullable(z.string()),
-  /** The error's own words, in English and without anything personal; may be empty. */
+  /** Error message in English, without personal data; may be empty. */
   detail: z.string(),
   since: instantSchema,
   lastRunAt: z.nullable(instantSchema),
@@ -36,23 +36,23 @@ export const failedWorkSchema = z.object({
 export type FailedWork = z.infer<typeof failedWorkSchema>;
 
 export const failedWorkGroupSchema = z.object({
-  /** `recordings`, `estimates`, `certificates`, `mails` or `schedule`. Names are added. */
+  /** `recordings`, `estimates`, `certificates`, `mails` or `schedule`. Newer servers may send others. */
   group: z.string(),
   givenUp: z.number(),
   waiting: z.number(),
   found: z.number(),
-  /** Given up first, then what was found, then what waits; the oldest first, at most 50 of each. */
+  /** Ordered given up, found, waiting, and within each the oldest first; at most 50 of each. */
   items: z.array(failedWorkSchema),
 });
 export type FailedWorkGroup = z.infer<typeof failedWorkGroupSchema>;
 
-/** What the command `backup` noted. A site that is backed up in another way has nothing of it. */
+/** State that the command `backup` records. A site that is backed up in another way has none. */
 export const backupStateSchema = z.object({
-  /** When the last whole one was finished. */
+  /** When the last complete backup finished. */
   finishedAt: z.nullable(instantSchema),
-  /** When one failed, unless a whole one came after it. */
+  /** When a backup failed, unless a complete one has finished since. */
   failedAt: z.nullable(instantSchema),
-  /** It failed, or the last whole one is older than 36 hours. */
+  /** The last backup failed, or the last complete one is older than 36 hours. */
   isDue: z.boolean(),
 });
 export type BackupState = z.infer<typeof backupStateSchema>;
@@ -63,7 +63,7 @@ export const failedWork = endpoint({
   summary: 'What should be done and is not: jobs that failed, what the comparison found, and the last backup',
   response: z.object({
     serverTime: instantSchema,
-    /** Those with failed work only. */
+    /** Only groups with failed work. */
     groups: z.array(failedWorkGroupSchema),
     /** Absent from older servers. */
     backup: z.optional(backupStateSchema),
@@ -75,11 +75,11 @@ export const tryFailedWork = endpoint({
   method: 'POST',
   path: '/api/operations/failed-work/try-again',
   summary: 'Try failed work again at once: some, a group, or all of it',
-  /** Neither of the two: everything. */
+  /** Without `ids` and `group`: everything. */
   body: z.object({
     ids: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(500))),
     group: z.optional(z.string().check(z.maxLength(40))),
   }),
-  /** How many of them there were still. */
+  /** How many of them still existed and were tried. */
   response: z.object({ tried: z.number() }),
 });

@@ -2,7 +2,7 @@ import * as z from '@bandmark/contracts/schema';
 import { type CallResponse, endpoint } from '../endpoint';
 import { bandSchema, certificateNameSchema, dateTimeSchema, idParamSchema, idSchema, levelSchema } from './primitives';
 
-/** A certificate that is no longer valid, as the links to it say. */
+/** A withdrawn certificate, as its links show it. */
 export const withdrawnSchema = z.object({
   withdrawnAt: dateTimeSchema,
   by: z.enum(['holder', 'site']),
@@ -11,8 +11,8 @@ export const withdrawnSchema = z.object({
 });
 
 /**
- * What anyone with the link can watch of a test: `none` where nothing was recorded or the recording is still arriving,
- * `hidden` until the holder shows it again, `withdrawn` for good.
+ * Whether anyone with the link can watch the recordings of a test: `none` if nothing was recorded or the upload is not
+ * complete, `hidden` until the holder shows them again, `withdrawn` for good.
  */
 export const recordingsAccessSchema = z.enum(['none', 'shown', 'hidden', 'withdrawn']);
 
@@ -20,7 +20,7 @@ export const ownCertificateSchema = z.object({
   myTestId: idSchema,
   /** "Test #". */
   number: z.number(),
-  /** Null while there is none, or once it is withdrawn. */
+  /** Null before it is issued and after it is withdrawn. */
   certificate: z.nullable(
     z.object({
       certificateId: z.string(),
@@ -30,7 +30,7 @@ export const ownCertificateSchema = z.object({
       totalLevel: levelSchema,
     }),
   ),
-  /** The marks are complete and the certificate waits for the holder's name. */
+  /** The marks are complete; the certificate is issued once the holder enters a name. */
   needsName: z.boolean(),
   withdrawn: z.nullable(withdrawnSchema),
   recordings: recordingsAccessSchema,
@@ -42,17 +42,17 @@ export const listOwnCertificates = endpoint({
   path: '/api/certificate/own-certificates',
   summary: 'Certificates and recordings of the signed-in holder, and the name for certificates',
   response: z.object({
-    /** Null until the holder gives it. */
+    /** Null until the holder enters it. */
     certificateName: z.nullable(z.string()),
-    /** A name that the holder or Google gave for the account; may be empty. Never made from the e-mail address. */
+    /** The account's name, from the holder or Google; may be empty. Never derived from the e-mail address. */
     suggestedName: z.string(),
-    /** Tests with a certificate, with one that waits or was withdrawn, or with recordings; newest first. */
+    /** Tests with recordings or with an issued, pending or withdrawn certificate; newest first. */
     tests: z.array(ownCertificateSchema),
   }),
 });
 export type OwnCertificates = CallResponse<typeof listOwnCertificates>;
 
-/** Certificates that waited for the name are issued. Those that were issued before keep theirs: see `issueAgain`. */
+/** Issues the certificates that were waiting for the name. Issued certificates keep theirs; see `issueAgain`. */
 export const giveCertificateName = endpoint({
   method: 'POST',
   path: '/api/certificate/certificate-name',
@@ -64,8 +64,8 @@ export const giveCertificateName = endpoint({
 const ofTest = z.object({ myTestId: idParamSchema });
 
 /**
- * Issues the certificate of a test again under a new id with the holder's present name; the former id leads to the new
- * one. With the name that it has already, nothing changes. 404 without a certificate, 400 without a name.
+ * Reissues the certificate of a test under a new id with the holder's current name; the former id redirects to the new
+ * one. No-op if the name is unchanged. 404 without a certificate, 400 without a name.
  */
 export const issueAgain = endpoint({
   method: 'POST',
@@ -86,8 +86,8 @@ export const hideRecordings = endpoint({
 });
 
 /**
- * Deletes the recordings of a test for good and withdraws its certificate, which says that it is verified by them. Their
- * links answer 410 `recording_withdrawn`. 409 `recordings_open` while a part is being taken or its recording arrives.
+ * Deletes the recordings of a test for good and withdraws its certificate, because that claims to be verified by them.
+ * Their links answer 410 `recording_withdrawn`. 409 `recordings_open` while a part is in progress or still uploading.
  */
 export const withdrawRecordings = endpoint({
   method: 'POST',

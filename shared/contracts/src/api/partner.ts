@@ -11,35 +11,35 @@ import {
 } from './primitives';
 
 /**
- * Messages between this site and a partner that scores answers, signed as Standard Webhooks says (docs/partner-scoring.md).
- * What the site sends: never a name, an address, or an id that opens anything here.
+ * The message that this site sends to a partner that scores answers, signed per Standard Webhooks
+ * (docs/partner-scoring.md). It never contains a name, an e-mail address, or an id that gives access to anything here.
  */
 export const answerSubmittedSchema = z.object({
   type: z.literal('answer.submitted'),
   timestamp: dateTimeSchema,
   data: z.object({
-    /** The partner's mark names the answer by it. */
+    /** The partner's mark refers to the answer by this id. */
     requestId: uuidSchema,
     skill: quickSkillSchema,
     submittedAt: dateTimeSchema,
-    /** What the four numbers of a mark are about, in their order. */
+    /** Names of the four criteria of a mark, in order. */
     criteria: z.array(z.string()),
     task: taskSchema,
-    /** A writing answer's text, or its texts under their titles. */
+    /** Text of a writing answer; several texts are joined, each under its title. */
     text: z.nullable(z.string()),
-    /** A speaking answer's camera and sound, from a link that works until then. */
+    /** Camera and sound of a speaking answer; the link expires at `until`. */
     recording: z.nullable(z.object({ url: z.string(), mimeType: mediaExtensionSchema, until: dateTimeSchema })),
   }),
 });
 export type AnswerSubmitted = z.infer<typeof answerSubmittedSchema>;
 
-/** What the partner sends back. */
+/** The message that the partner sends back. */
 export const answerMarkedSchema = z.object({
   type: z.literal('answer.marked'),
   timestamp: z.optional(dateTimeSchema),
   data: z.object({
     requestId: uuidSchema,
-    /** In the order of the message that asked. */
+    /** In the order of `criteria` in the request. */
     criteria: z.tuple([halfBandSchema, halfBandSchema, halfBandSchema, halfBandSchema]),
   }),
 });
@@ -48,7 +48,7 @@ export const partnerMark = endpoint({
   method: 'POST',
   path: '/api/partner/marks',
   summary: 'A scoring partner sends a mark (signed: webhook-id, webhook-timestamp, webhook-signature)',
-  /** The signature is over the bytes as they are; they hold `answerMarkedSchema` as JSON. */
+  /** Raw, because the signature covers the exact bytes: JSON of `answerMarkedSchema`. */
   rawBody: true,
   response: okSchema,
 });

@@ -5,7 +5,7 @@ import { KEYED_SKILLS, QUICK_SKILLS, SKILLS } from '@bandmark/domain/skills';
 
 export const skillSchema = z.enum(SKILLS);
 export const quickSkillSchema = z.enum(QUICK_SKILLS);
-/** Skills that an answer key marks: each has a standard test result. */
+/** Skills that are marked by an answer key; each has a standard test result. */
 export const keyedSkillSchema = z.enum(KEYED_SKILLS);
 export const levelSchema = z.enum(LEVELS);
 
@@ -17,7 +17,7 @@ export const halfBandSchema = z.number().check(z.minimum(0), z.maximum(TOP_BAND)
 
 /** Random integer below 2^53. */
 export const idSchema = z.number().check(z.int(), z.positive());
-/** The same, as a path segment. */
+/** An `idSchema` as a path segment. */
 export const idParamSchema = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
 
 /** 128 random bits as a UUID. */
@@ -29,7 +29,7 @@ export const instantSchema = z.number().check(z.int());
 /** ISO 8601 date and time. */
 export const dateTimeSchema = z.string();
 
-/** Who or what gave a number: an estimate never becomes part of a certificate. */
+/** Source of a band. An estimate never becomes part of a certificate. */
 export const markSourceSchema = z.enum(['estimate', 'examiner', 'partner', 'key']);
 export type MarkSource = z.infer<typeof markSourceSchema>;
 
@@ -40,5 +40,5 @@ export const criteriaScoresSchema = z.tuple([bandSchema, bandSchema, bandSchema,
 
 export const okSchema = z.object({ ok: z.literal(true) });
 
-/** The name on a certificate; the domain's `isCertificateName` judges it. */
+/** The name on a certificate; the domain's `isCertificateName` validates it further. */
 export const certificateNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));

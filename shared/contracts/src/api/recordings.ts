@@ -2,7 +2,7 @@ import * as z from '@bandmark/contracts/schema';
 import { endpoint } from '../endpoint';
 import { dateTimeSchema, idParamSchema, skillSchema, uuidSchema } from './primitives';
 
-/** Whose recording a replay shows, as far as its link may say. */
+/** Facts about a replayed recording that everyone with the link may see. */
 export const recordingFacts = endpoint({
   method: 'GET',
   path: '/api/certificate/recordings/{id}/{uuid}',
@@ -13,9 +13,9 @@ export const recordingFacts = endpoint({
     /** "Test #" of its candidate. */
     testNumber: z.number(),
     recordedAt: dateTimeSchema,
-    /** The holder's name, where a certificate makes it public; null otherwise. */
+    /** The holder's name if a certificate makes it public, otherwise null. */
     userName: z.nullable(z.string()),
-    /** The certificate that rests on this recording. */
+    /** The certificate that is based on this recording. */
     certificateId: z.nullable(z.string()),
   }),
 });

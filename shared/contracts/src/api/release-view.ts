@@ -2,8 +2,8 @@ import { endpoint } from '../endpoint';
 import { registryViewSchema } from '../registry';
 
 /**
- * The view that a page loaded now would carry. Asked when the page's own is missing, does not parse, or names
- * versions that are gone.
+ * The registry view that a freshly loaded page would contain. A page fetches it if its own view is missing, does not
+ * parse, or names versions that no longer exist.
  */
 export const releaseView = endpoint({
   method: 'GET',

@@ -13,25 +13,25 @@ import {
 } from '../registry';
 
 /**
- * The release API: what `npm run release` does from a team's own machine or CI. Every call carries the team's token
- * as `authorization: Bearer …`; a token releases the remotes that it was made for and no other.
+ * The release API, which `npm run release` calls from a team's own machine or CI. Every call carries the team's token
+ * as `authorization: Bearer …`; a token is valid only for the remotes that it was issued for.
  */
 export const RELEASE_LIMITS = {
-  /** Bytes of one file. */
+  /** Maximum bytes of one file. */
   fileBytes: 4 * 1024 * 1024,
-  /** Files of one version. */
+  /** Maximum files of one version. */
   files: 400,
-  /** Bytes of one version. */
+  /** Maximum bytes of one version. */
   versionBytes: 64 * 1024 * 1024,
-  /** Characters of what is announced of a version: it stands in the registry, and a part of it in every page. */
+  /** Maximum characters of an announcement: the registry stores it, and every page contains a part of it. */
   announcedCharacters: 128 * 1024,
-  /** Announcements of one version with other files each, while none of them is published. */
+  /** Maximum unpublished announcements of one version with different files. */
   announcements: 8,
-  /** Versions of one remote that are uploaded and not published. */
+  /** Maximum uploaded but unpublished versions of one remote. */
   uploads: 20,
 } as const;
 
-/** The change was decided on this generation of the registry; with another in force it is refused (409). */
+/** Optimistic lock: the change is rejected (409) if the registry is no longer at this generation. */
 const ifGeneration = z.optional(z.number().check(z.int(), z.minimum(0)));
 const ofRemote = z.object({ remote: releaseNameSchema });
 const ofVersion = z.object({ remote: releaseNameSchema, version: versionSchema });
@@ -47,12 +47,12 @@ export const pointersSchema = z.object({
   previous: z.nullable(z.string()),
   canary: z.nullable(z.object({ version: z.string(), percent: z.number() })),
   generation: z.number(),
-  /** What else there is to say of a change, such as the libraries that a version was built with. */
+  /** Further information about a change, such as the libraries that a version was built with. */
   note: z.optional(z.string()),
 });
 export type Pointers = CallResponse<typeof promoteRelease>;
 
-/** Idempotent: begun again, an upload goes on where it was. */
+/** Idempotent: repeating the call resumes the upload. */
 export const beginUpload = endpoint({
   method: 'PUT',
   path: '/api/releases/{remote}/{version}',
@@ -62,12 +62,12 @@ export const beginUpload = endpoint({
   response: z.object({
     missing: z.array(z.string()),
     isPublished: z.boolean(),
-    /** Names what was announced, for `publishUpload`; servers of former versions leave it out. */
+    /** Id of the announcement, for `publishUpload`; absent from older servers. */
     upload: z.optional(z.string()),
   }),
 });
 
-/** Idempotent. The bytes must have the hash that was announced; any content type. */
+/** Idempotent. The bytes must match the announced hash; any content type. */
 export const uploadFile = endpoint({
   method: 'PUT',
   path: '/api/releases/{remote}/{version}/file',
@@ -78,7 +78,7 @@ export const uploadFile = endpoint({
   response: okSchema,
 });
 
-/** The version appears wholly or not at all. */
+/** Atomic: the version is published completely or not at all. */
 export const publishUpload = endpoint({
   method: 'POST',
   path: '/api/releases/{remote}/{version}/publish',
@@ -87,9 +87,9 @@ export const publishUpload = endpoint({
   body: z.object({
     makeCurrent: z.boolean(),
     ifGeneration,
-    /** As the response to the announcement named it; without it, what was announced last is published. */
+    /** `upload` of the response to `beginUpload`; defaults to the latest announcement. */
     upload: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
-    /** Why a module is larger than its budget, on purpose; kept in the history. */
+    /** Reason why a module may exceed its size budget; kept in the history. */
     larger: z.optional(z.string().check(z.minLength(3), z.maxLength(200))),
   }),
   response: pointersSchema,
@@ -122,7 +122,7 @@ export const canaryRelease = endpoint({
   response: pointersSchema,
 });
 
-/** Only a team that releases the shell may, or an operator. Pages left out are shown no more. */
+/** Only for teams that release the shell, and operators. Replaces the list: pages that it omits are no longer shown. */
 export const approvePages = endpoint({
   method: 'POST',
   path: '/api/releases/{remote}/pages',
@@ -132,7 +132,7 @@ export const approvePages = endpoint({
   response: pointersSchema,
 });
 
-/** Its pages are not found from the next page load on. Promoting a version shows the remote again. */
+/** From the next page load on, the remote's pages are not found. Promoting a version restores it. */
 export const retireRemote = endpoint({
   method: 'POST',
   path: '/api/releases/{remote}/retire',
@@ -152,9 +152,9 @@ export const listReleases = endpoint({
         z.object({
           version: z.string(),
           publishedAt: z.string(),
-          /** Since when no pointer leads to it; null while one does, and while it waits. */
+          /** When the last pointer to it was removed; null while one refers to it, and while it waits. */
           retiredAt: z.nullable(z.string()),
-          /** It was uploaded and never shown. */
+          /** It was uploaded but never made current or canary. */
           isWaiting: z.optional(z.boolean()),
           signedBy: z.nullable(z.string()),
           requires: requiresSchema,
@@ -162,14 +162,14 @@ export const listReleases = endpoint({
         }),
       ),
       approvedPages: z.optional(z.array(approvedPageSchema)),
-      /** Since when the remote is off the site. */
+      /** When the remote was taken off the site. */
       retiredAt: z.optional(z.string()),
     }),
   ),
 });
 export type ReleaseList = CallResponse<typeof listReleases>;
 
-/** Asked before a build: 403 where the token does not release this remote. Servers of former versions respond 404. */
+/** Called before a build, to fail early: 403 if the token does not cover this remote. Older servers respond 404. */
 export const checkMayRelease = endpoint({
   method: 'GET',
   path: '/api/releases/{remote}/permission',
@@ -187,16 +187,16 @@ export const releaseHistory = endpoint({
 });
 export type ReleaseHistory = CallResponse<typeof releaseHistory>;
 
-/** Makes the choice that every page makes, for a visitor whom the query describes. */
+/** Runs the version choice of a page load for the visitor that the query describes. */
 export const whyRelease = endpoint({
   method: 'GET',
   path: '/api/releases/{remote}/why',
   summary: 'Which version a visitor gets, and why (teams)',
   params: ofRemote,
   query: z.object({
-    /** The visitor's cohort, 0 to 9999, as their cookie and their reports name it. */
+    /** The visitor's cohort, 0 to 9999, as in their cookie and their error reports. */
     visitor: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
-    /** Version that the visitor's open exam began with. */
+    /** Version to which the visitor's open exam is pinned. */
     pinned: z.optional(versionSchema),
     override: z.optional(versionSchema),
   }),
@@ -204,7 +204,7 @@ export const whyRelease = endpoint({
     version: z.string(),
     fallback: z.nullable(z.string()),
     reason: z.string(),
-    /** In words, with the last change that led to it. */
+    /** In words, including the last change that led to the choice. */
     explanation: z.array(z.string()),
   }),
 });

@@ -15,17 +15,17 @@ export const releaseHealthSchema = z.object({
 
 export const servedReleaseSchema = z.object({
   version: z.string(),
-  /** Served to all visitors, to a share of them, as a fallback, or to an exam that began with it. */
+  /** `pinned`: served only to open exams that began with it; `previous`: the fallback. */
   role: z.enum(['current', 'canary', 'previous', 'pinned']),
-  /** Share of the visitors, 0 to 100, of a canary. */
+  /** Share of visitors of a canary, 0 to 100. */
   percent: z.optional(z.number()),
-  /** Open exams that began with it. */
+  /** Number of open exams that began with it. */
   openExams: z.number(),
   publishedAt: z.nullable(z.string()),
   health: releaseHealthSchema,
 });
 
-/** A version that was uploaded and never shown, except to browsers with an override. */
+/** A version that was uploaded but never shown, except to browsers with an override. */
 export const waitingReleaseSchema = z.object({
   version: z.string(),
   publishedAt: z.string(),
@@ -34,11 +34,11 @@ export const waitingReleaseSchema = z.object({
 
 export const remoteStatusSchema = z.object({
   remote: z.string(),
-  /** What the operator's own browser gets, and why. */
+  /** The version that the caller's own browser gets, and why. */
   served: z.object({ version: z.string(), reason: choiceReasonSchema }),
   releases: z.array(servedReleaseSchema),
   waiting: z.optional(z.array(waitingReleaseSchema)),
-  /** What the test says of a canary (domain, `judgeCanary`). */
+  /** Result of the statistical test of a canary (domain, `judgeCanary`). */
   canaryVerdict: z.nullable(z.enum(['wait', 'keep', 'roll-back'])),
 });
 export type RemoteStatus = z.infer<typeof remoteStatusSchema>;
@@ -60,7 +60,7 @@ export const releaseStatus = endpoint({
   response: z.object({
     serverTime: instantSchema,
     generation: z.number(),
-    /** The span that the numbers cover, in milliseconds. */
+    /** Time window of the statistics, in milliseconds. */
     windowMs: z.number(),
     remotes: z.array(remoteStatusSchema),
     lastErrors: z.array(recordedErrorSchema),

@@ -1,5 +1,5 @@
-/** Where pages send what they measure; a beacon needs no more of the endpoint than this. */
+/** Path of the telemetry endpoint, in a file without schemas: a beacon needs only the path. */
 export const TELEMETRY_PATH = '/api/telemetry';
 
-/** At most so many events come in one call. */
+/** Maximum events in one call. */
 export const TELEMETRY_EVENTS_MAX = 40;

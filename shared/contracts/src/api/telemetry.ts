@@ -6,24 +6,25 @@ import { TELEMETRY_EVENTS_MAX, TELEMETRY_PATH } from './telemetry-path';
 
 export * from './telemetry-path';
 
-/** When in a remote's life it happened: fetching it, its first render, or later. */
+/** Phase of a remote's life cycle: fetching it, its first render, or later. */
 export const phaseSchema = z.enum(['load', 'mount', 'run']);
 export type Phase = z.infer<typeof phaseSchema>;
 
 const where = { remote: releaseNameSchema, version: versionSchema, phase: phaseSchema };
-/** Milliseconds; for `cls` thousandths. */
+/** Milliseconds; for `cls`, the score times 1000. */
 const valueSchema = z.number().check(z.minimum(0), z.maximum(3_600_000));
 /** Scrubbed by the page and again by the server (domain, `scrubMessage`). */
 const messageSchema = z.string().check(z.maxLength(300));
 
 /**
- * What a page measured, attributed to `remote@version, phase`. No visitor, no address, no text that a person wrote.
+ * One measurement of a page, attributed to `remote@version, phase`. It never contains a visitor, an address or a text
+ * that a person wrote.
  */
 export const telemetryEventSchema = z.discriminatedUnion('kind', [
-  /** A remote's first module was ready after so many milliseconds. */
+  /** Milliseconds until a remote's first module was ready. */
   z.object({ kind: z.literal('load'), ...where, value: valueSchema }),
   z.object({ kind: z.literal('error'), ...where, message: messageSchema }),
-  /** The page policy stopped something: the directive and the kind of source. */
+  /** A violation of the page policy (CSP): the directive and the kind of source. */
   z.object({ kind: z.literal('csp'), ...where, message: messageSchema }),
   /** Web vitals of the page: https://web.dev/articles/vitals. */
   z.object({ kind: z.literal('lcp'), ...where, value: valueSchema }),

@@ -17,21 +17,21 @@ import {
   skillSchema,
 } from './primitives';
 
-/** An absent field is null: the spec knows "rows without testId" (§3), and promises the fields of what there is. */
+/** Absent fields become null: the spec has "rows without testId" (§3) and guarantees fields only for existing parts. */
 const id = z._default(z.nullable(idSchema), null);
 const text = z._default(z.nullable(z.string()), null);
 const band = z._default(z.nullable(bandSchema), null);
-/** Own fields: what to show, from the server's tables, who gave it, and whether an attempt is begun and not submitted. */
+/** Own fields: level by the server's table, source of the mark, and whether an attempt is begun and not submitted. */
 const level = z.optional(z.nullable(levelSchema));
 const source = z.optional(z.nullable(markSourceSchema));
 const begun = z.optional(z.boolean());
-/** Own field of a begun part: when its time ends, by the server's clock. */
+/** Own field of a begun part: its deadline, by the server's clock. */
 const deadline = z.optional(z.nullable(instantSchema));
-/** Own field of a submitted part whose estimate is left out: the texts that the program does not judge, and why. */
+/** Own field of a submitted part without an estimate: the texts that the scorer abstains from, and why. */
 const noEstimate = z.optional(z.nullable(z.array(abstentionSchema)));
 /**
- * Own field of a submitted part: some of its recording is still on a device. `devices` are those that hold it, as
- * browser and system ("Chrome on Windows"), as far as they are known.
+ * Own field of a submitted part: present while part of its recording is still on a device. `devices`: the known devices
+ * that hold it, as browser and system ("Chrome on Windows").
  */
 const waitsFor = z.optional(z.nullable(z.object({ devices: z.array(z.string()) })));
 
@@ -60,17 +60,17 @@ const quickShape = fieldsOf<QuickSkill, QuickShape>(QUICK_SKILLS, (skill) => {
   ];
 });
 
-/** One part of a full test, whatever its skill. What the fields of a quick test's part say, under one set of names. */
+/** One part of a full test: the facts of a quick test's part under names that do not depend on the skill. */
 const listedPartSchema = z.object({
   skill: skillSchema,
   /** All null until the part is submitted. */
   uuid: text,
   mimeType: text,
-  /** The answer's id, which names the page of a listening or reading result. */
+  /** The answer's id, which addresses the page of a listening or reading result. */
   id,
-  /** Slug of the report of a part that an examiner marks. */
+  /** Slug of the report, for a part that an examiner marks. */
   report: text,
-  /** Null with an id: still being calculated. */
+  /** Null while `id` is set: still being calculated. */
   band,
   level: z.nullable(levelSchema),
   source: z.nullable(markSourceSchema),
@@ -92,7 +92,7 @@ export const testRowSchema = z.object({
   /** Own field: running number of this candidate's tests, from 1 ("Test #"). */
   number: z.optional(z.number()),
   createdAt: dateTimeSchema,
-  /** Own field: the server's clock when it responded, for the time left of begun parts. */
+  /** Own field: the server's clock at the time of the response, for the remaining time of begun parts. */
   serverTime: z.optional(instantSchema),
   ...quickShape,
   /** Own field of a full test: its parts in the order in which they are taken. */
@@ -101,11 +101,11 @@ export const testRowSchema = z.object({
   certificateUrl: text,
   /** Own field: by the server's table. */
   totalLevel: z.optional(z.nullable(levelSchema)),
-  /** Own field: the marks are complete and the certificate waits for the holder's name. */
+  /** Own field: the marks are complete; the certificate is issued once the holder enters a name. */
   certificateNeedsName: z.optional(z.boolean()),
-  /** Own field: the certificate was withdrawn and no other is issued. */
+  /** Own field: the certificate was withdrawn and no other has been issued. */
   certificateWithdrawn: z.optional(z.nullable(withdrawnSchema)),
-  /** Own field: number of the test that the candidate got in place of this one, because a part went wrong. */
+  /** Own field: number of the test that replaced this one because a part went wrong. */
   replacedBy: z.optional(z.nullable(z.number())),
 });
 export type TestRow = z.infer<typeof testRowSchema>;
@@ -114,7 +114,7 @@ export const listTests = endpoint({
   method: 'GET',
   path: '/api/certificate/tests',
   summary: "The signed-in candidate's tests, newest first",
-  /** `t`: the spec's timestamp against caches. The server ignores it and takes any text. */
+  /** `t`: the spec's cache-busting timestamp. The server ignores it and accepts any text. */
   query: z.object({ t: z.optional(z.catch(z.coerce.number(), 0)) }),
   response: z.array(testRowSchema),
 });
@@ -131,7 +131,7 @@ export const newUserName = endpoint({
   path: '/api/certificate/new-user-name',
   summary: "Change the account's name",
   body: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)) }),
-  // The spec does not show the response (§7): no page depends on it.
+  // The spec does not define the response (§7), so no page depends on it.
   response: z.catch(okSchema, { ok: true }),
 });
 
@@ -140,6 +140,6 @@ export const standardTestResult = endpoint({
   path: '/api/certificate/standard-test-result/{type}/{testId}',
   summary: 'The 40 answers of a listening or reading test',
   params: z.object({ type: keyedSkillSchema, testId: idParamSchema }),
-  // An answer that was not given is an empty text or null (spec §2).
+  // An unanswered question is an empty string or null (spec §2).
   response: z.array(z.object({ answer: z.catch(z.string(), ''), correct: z.boolean() })),
 });

@@ -7,18 +7,18 @@ import { bandSchema, dateTimeSchema, levelSchema, markSourceSchema } from './pri
 const resultSchema = z.object({
   band: z.nullable(bandSchema),
   level: z.nullable(levelSchema),
-  /** Who gave it; null for the overall result and where it is not known. */
+  /** Source of the band; null for the overall result and if it is unknown. */
   givenBy: z.nullable(markSourceSchema),
 });
 const skillResult = z.optional(resultSchema);
 
-/** What a certificate says and whether it holds, for those who check many (docs/guides/verifier.md). */
+/** Content and validity of a certificate, for verifiers that check many (docs/guides/verifier.md). */
 export const verificationSchema = z.object({
-  /** As it was asked for. */
+  /** The requested id. */
   certificateId: z.string(),
-  /** `reissued`: another id took its place, and what follows is of that one. `withdrawn`: nothing of it holds. */
+  /** `reissued`: a new id has replaced it, and `certificate` describes that one. `withdrawn`: no longer valid. */
   status: z.enum(['valid', 'reissued', 'withdrawn']),
-  /** ISO 8601: when this was read. */
+  /** When the server evaluated this, ISO 8601. */
   checkedAt: dateTimeSchema,
   certificate: z.nullable(
     z.object({
@@ -34,7 +34,7 @@ export const verificationSchema = z.object({
       ),
       /** The holder hides the recordings; the levels stay valid. */
       recordingsHidden: z.boolean(),
-      /** Addresses: the page that a person reads, and the signed document. */
+      /** URLs of the page for people (`link`) and of the signed document (`credential`). */
       link: z.string(),
       credential: z.string(),
     }),

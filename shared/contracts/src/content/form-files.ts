@@ -6,18 +6,19 @@ import * as z from '@bandmark/contracts/schema';
 import { answerKeySchema } from './answer-keys';
 
 /**
- * The files of a full form, one folder each (`content/full-1/`): `listening.json`, `reading.json`, `writing.json`,
- * `speaking.json`, the drawings that they name, and `audio/`. Data, so that content people add a form without touching
- * code. A form that was ever asked is never edited in a way that changes a question: it gets a new id.
+ * Schemas of the files of a full form. Each form has a folder (`content/full-1/`) with `listening.json`,
+ * `reading.json`, `writing.json`, `speaking.json`, the drawings that they refer to, and `audio/`. Forms are data, so
+ * that content authors can add one without touching code. Once a form has been used, its questions never change: an
+ * edited form gets a new id.
  */
 const formId = z.string().check(z.regex(/^full-(?:listening|reading|writing|speaking)-\d+$/));
 
-/** Raw scores and their bands, best first: the first row whose `from` is reached gives the band. The last begins at 0. */
+/** Raw score to band, best first: the first row whose `from` is reached gives the band. The last row starts at 0. */
 const bandTableSchema = z.array(z.object({ from: z.number(), band: z.number() }));
 
 /**
- * One recording as it is spoken. Speakers are known by their names in the script; a voice is one of the build step's
- * (`npm run content -- audio`), and a pause is in seconds.
+ * The script of one recording. `speaker` is a key of `speakers`; `voice` is one of the voices of the build step
+ * (`npm run content -- audio`); `pause` is in seconds.
  */
 const scriptSchema = z.object({
   speakers: z.record(z.string(), z.object({ voice: z.string() })),
@@ -28,7 +29,7 @@ const keyed = {
   formId,
   bands: bandTableSchema,
   keys: z.array(answerKeySchema),
-  /** Asked no more: candidates who were asked it may read its keys. */
+  /** The form is no longer given to candidates; those who took it may see its keys. */
   isRetired: z.optional(z.boolean()),
 };
 
@@ -36,7 +37,7 @@ export const listeningFormSchema = z.object({
   ...keyed,
   skill: z.literal('listening'),
   task: listeningTaskSchema,
-  /** One for each part of the task. */
+  /** One script per part of the task. */
   scripts: z.array(scriptSchema),
 });
 export const readingFormSchema = z.object({ ...keyed, skill: z.literal('reading'), task: readingTaskSchema });

@@ -1,23 +1,23 @@
 import { remotePagePath } from '../remote-pages';
 import type { PageModule } from './page-module';
 
-/** What the contract knows of a remote that came after the shell. */
+/** What the contract knows about a remote that was added after the first release of the site. */
 interface AddedRemote {
-  /** The contract's version that first names it. */
+  /** The contract version that introduced it. */
   since: `${number}.${number}`;
 }
 
 /**
- * Remotes of this repository whose pages lie below `/x/{remote}`: for links to them (`remoteHref`) and for `load`. A
- * remote needs no row to be released and shown. `npm run new-remote` adds a row and raises the contract's minor
- * version; `npm run remove-remote` takes the row out, and the version back where no shell may offer it yet.
+ * Remotes of this repository whose pages lie below `/x/{remote}`, for links to them (`remoteHref`) and for `load`. A
+ * remote can be released and shown without a row. `npm run new-remote` adds a row and raises the contract's minor
+ * version; `npm run remove-remote` removes the row, and reverts the version unless a shell may already offer it.
  * @public
  */
 export const ADDED_REMOTES = {} as const satisfies Readonly<Record<string, AddedRemote>>;
 
 type AddedName = keyof typeof ADDED_REMOTES & string;
 
-/** By `remote/screens`; what else such a remote exposes for others is a row of `RemoteModules`. */
+/** Keyed `remote/screens`; other modules that such a remote exposes are rows of `RemoteModules`. */
 export type AddedModules = { [Name in AddedName as `${Name}/screens`]: PageModule };
 
 /**

@@ -3,7 +3,7 @@ import { ROUTES, type RouteFacts, type ScreenModule } from '../routes';
 import type { AddedModules } from './added-remotes';
 import type { RemoteModuleKey, RemoteModules } from './modules';
 
-/** What an export of a remote's module is at run time, as far as it can be asked of a value. */
+/** Run-time kind of an export of a remote's module, as far as it can be determined from the value. */
 export type ExportKind = 'component' | 'function';
 
 /** Name → kind of each export of one module. */
@@ -16,10 +16,13 @@ type KindOf<Value> =
       ? 'function'
       : never;
 type RequiredOf<Module> = { [Name in keyof Module as undefined extends Module[Name] ? never : Name]: Module[Name] };
-/** Optional exports are newer than some releases; callers check for them. */
+/** Omits optional exports: they are newer than some releases, so callers check for them. */
 type KindsOf<Module> = { readonly [Name in keyof RequiredOf<Module>]: KindOf<RequiredOf<Module>[Name]> };
 
-/** In step with the types; remotes that came later say in their release what they show. A module or an export too few, too many or of another kind does not compile. */
+/**
+ * Mirrors the types: a missing, surplus or mismatched module or export does not compile. Later remotes are excluded,
+ * because their releases declare their pages.
+ */
 const BY_KEY = {
   'replay/player': { ReplayPlayer: 'component' },
   'certificate/screens': { CertificateScreen: 'component' },
@@ -30,7 +33,7 @@ const BY_KEY = {
   [Key in Exclude<RemoteModuleKey, ScreenModule | keyof AddedModules>]: KindsOf<RemoteModules[Key]>;
 };
 
-/** The screens of the route table, by module; the types of `RemoteModules` come from the same table. */
+/** The screens of the route table, by module. `RemoteModules` derives its types from the same table. */
 function screenModules(): Record<string, Record<string, ExportKind>> {
   const modules: Record<string, Record<string, ExportKind>> = {};
   for (const { shows } of Object.values<RouteFacts>(ROUTES))
@@ -39,7 +42,7 @@ function screenModules(): Record<string, Record<string, ExportKind>> {
 }
 
 /**
- * What `RemoteModules` promises, as values: `remote/module` → its exports. The checks of a release compare a build with
- * it, and each build of the shell carries it in its offer.
+ * Run-time counterpart of `RemoteModules`: `remote/module` → its exports. The release checks compare a build with it,
+ * and each build of the shell includes it in its offer.
  */
 export const REMOTE_EXPORTS: Readonly<Record<string, ModuleExports>> = { ...screenModules(), ...BY_KEY };

@@ -9,7 +9,7 @@ import type { ReplayPlayerModule } from './replay-player';
 type ScreenRoute<Module> = Extract<(typeof ROUTES)[RouteName]['shows'], { module: Module }>;
 type PropsOf<Shows> = Shows extends { props: infer Props } ? Props : object;
 
-/** The screens of the route table, by module. They take further parameters from the router facade. */
+/** The screens of the route table, by module. They read route parameters through the router facade. */
 type ScreenModules = {
   [Module in ScreenModule]: {
     [Screen in ScreenRoute<Module>['screen']]: ComponentType<PropsOf<Extract<ScreenRoute<Module>, { screen: Screen }>>>;
@@ -17,8 +17,9 @@ type ScreenModules = {
 };
 
 /**
- * Every module a remote exposes, keyed `remote/module`: the screens of the route table, those of remotes that came later,
- * and what others load by key. A remote's `src/expose/<module>` exports exactly this and says `satisfies`.
+ * Every module that a remote exposes, keyed `remote/module`: the screens of the route table, the screens of later
+ * remotes, and modules that others load by key. A remote's `src/expose/<module>` exports exactly this, checked by
+ * `satisfies`.
  */
 export interface RemoteModules extends ScreenModules, AddedModules {
   'replay/player': ReplayPlayerModule;
@@ -32,5 +33,5 @@ export interface RemoteModules extends ScreenModules, AddedModules {
 
 export type RemoteModuleKey = keyof RemoteModules;
 
-/** The one way to another remote's module. Rejects when neither current nor previous can run. */
+/** The only way to load another remote's module. Rejects if neither the current nor the previous version can run. */
 export type LoadRemote = <Key extends RemoteModuleKey>(key: Key) => Promise<RemoteModules[Key]>;

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 
 /**
- * A module with the screens of pages that a remote declares in its package.json (`bandmark.pages`): components without
- * props, which take the parameters of their address from the router facade. Exported by name, each as `screen` of its
- * page.
+ * A module with the screens of the pages that a remote declares in its package.json (`bandmark.pages`). Each export is
+ * named as `screen` of its page: a component without props, which reads its parameters through the router facade.
  */
 export type PageModule = Readonly<Record<string, ComponentType>>;

@@ -1,22 +1,22 @@
 /**
- * What the recorder notices about devices, picture, sound, page and network. Only grows: a reader that does not know a
- * code shows the finding's own message.
+ * Problems that the recorder detects with devices, picture, sound, page and network. Codes are only ever added; a
+ * reader that does not know a code shows the finding's own message.
  */
 export type HealthCode =
-  /** The track ended by itself: unplugged, permission withdrawn, taken by another program. */
+  /** The track ended unexpectedly: device unplugged, permission revoked, or taken by another program. */
   | 'camera-lost'
   | 'microphone-lost'
-  /** The track is live and the device or the operating system delivers nothing (a privacy switch, a muted headset). */
+  /** The track is live, but device or operating system deliver no data (a privacy switch, a muted headset). */
   | 'camera-muted'
   | 'microphone-muted'
-  /** Every sample is zero: a live microphone has at least noise. */
+  /** Every sample is zero; a working microphone delivers at least noise. */
   | 'silent'
-  /** In the device check: there is sound, and no speech in it. */
+  /** In the device check: sound without speech. */
   | 'no-speech'
-  /** In the device check: speech that is too soft to mark. */
+  /** In the device check: speech too quiet to be marked. */
   | 'quiet'
   | 'clipped'
-  /** In the device check: the microphone hears the speaker. */
+  /** In the device check: the microphone picks up the loudspeaker. */
   | 'echo'
   | 'black'
   | 'frozen'
@@ -24,16 +24,16 @@ export type HealthCode =
   | 'access-denied'
   | 'devices-busy'
   | 'no-devices'
-  /** In the device check: slower than the recording grows. */
+  /** In the device check: the uplink is slower than the recording's bit rate. */
   | 'slow-uplink'
-  /** This device has no room for a recording. */
+  /** This device has no space for a recording. */
   | 'storage-full'
   | 'page-hidden';
 
 export interface RecorderFinding {
   code: HealthCode;
-  /** What is wrong and what to do, in English. A host with its own words goes by the code. */
+  /** What is wrong and what to do, in English. A host with its own texts uses the code instead. */
   message: string;
-  /** When it was noticed, by the recorder's clock (epoch milliseconds by default). */
+  /** When the problem was detected, by the recorder's clock (epoch milliseconds by default). */
   since: number;
 }

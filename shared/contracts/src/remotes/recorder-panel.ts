@@ -2,8 +2,9 @@ import type { ComponentType } from 'react';
 import type { CameraRecorder, RecorderFailure, RecorderOutput } from './recorder-session';
 
 /**
- * Words in the host's language, by group and key, as `remote-recorder/src/texts.ts` names them (`load`: those of `embedTexts`): `{ panel: { start:
- * 'Aufnehmen' }, failures: { access: '…' } }`. What is missing stays English, and what the panel does not know is ignored.
+ * Translations into the host's language, with the groups and keys of `remote-recorder/src/texts.ts` (`load`: those of
+ * `embedTexts`): `{ panel: { start: 'Aufnehmen' }, failures: { access: '…' } }`. Missing texts stay in English, and
+ * unknown ones are ignored.
  */
 export type RecorderTexts = {
   readonly [Group in 'panel' | 'announcements' | 'failures' | 'findings' | 'upload' | 'load']?: Readonly<
@@ -13,26 +14,26 @@ export type RecorderTexts = {
 
 export interface RecorderPanelProps {
   title: string;
-  /** Earlier panels ignore it and speak English. */
+  /** Older panels ignore it and stay in English. */
   texts?: RecorderTexts | undefined;
   isMinimized?: boolean;
   /**
-   * Ask for camera and microphone as soon as the panel is shown? Default true. With false the panel waits for "Start
-   * preview".
+   * Whether the panel requests camera and microphone as soon as it is shown. Default true; if false, it waits for
+   * "Start preview".
    */
   autoPreview?: boolean;
   onMinimize?(isMinimized: boolean): void;
-  /** Recording has stopped and both exist (spec §4). */
+  /** Called when the recording has stopped and both video and thumbnail exist (spec §4). */
   onRecorded?(output: RecorderOutput): void;
-  /** The grant-access-needed flag (spec §8). */
+  /** Called when the grant-access-needed flag is set (spec §8). */
   onAccessNeeded?(): void;
-  /** Whatever the red banner shows, and that another tab records. */
+  /** Called with everything that the red banner can show, including that another tab is recording. */
   onFailure?(failure: RecorderFailure): void;
-  /** The recorder behind the panel, for a host that operates it; null when the panel is gone. Earlier panels do not call it. */
+  /** Called with the panel's recorder, for hosts that control it; with null on unmount. Older panels never call it. */
   onRecorder?(recorder: CameraRecorder | null): void;
 }
 
-/** A mounted module in a page that may not know React. */
+/** Handle of a module that is mounted in a page without React. */
 export interface Mounted<Props> {
   update(props: Props): void;
   unmount(): void;

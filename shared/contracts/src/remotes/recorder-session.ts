@@ -2,7 +2,7 @@ import type { ChunkCount, RecordingChunk } from '../outbox';
 import type { DeviceCheck, DeviceCheckOptions } from './recorder-check';
 import type { HealthCode, RecorderFinding } from './recorder-health';
 
-/** Why recording is not possible; the messages are the spec's (§8). */
+/** Why recording is not possible; the messages come from the spec (§8). */
 export interface RecorderFailure {
   code:
     | 'enumerate'
@@ -16,37 +16,37 @@ export interface RecorderFailure {
     | 'playback-setup'
     /** A track ended while recording: the camera was unplugged or taken by another program. */
     | 'track-ended'
-    /** Neither device nor network takes more of the recording. Not from recorders of before this was added. */
+    /** Neither the device nor the network can take more of the recording. Newer recorders only. */
     | 'storage'
-    /** Another tab records under the same target. Not from recorders of before this was added. */
+    /** Another tab is recording to the same target. Newer recorders only. */
     | 'other-tab'
-    /** What records could not be loaded; another start loads again. From the panel alone. */
+    /** The recorder's code failed to load; the next start retries. Only from the panel. */
     | 'load';
   message: string;
-  /** For `access`: what the browser says was in the way, where it says so. */
+  /** For `access`: the cause, if the browser reports it. */
   reason?: HealthCode;
 }
 
 export interface DeviceChoice {
   cameraId?: string | undefined;
   microphoneId?: string | undefined;
-  /** Sound alone; the output's thumbnail is then a drawn picture. Recorders of before this was added open both. */
+  /** Sound only; the thumbnail of the output is then a generated picture. Older recorders open both devices. */
   isAudioOnly?: boolean | undefined;
 }
 
 /**
- * `lost` and `resuming` come from the panel alone: `createCameraRecorder` gives the five of spec §4, as it always did.
- * Lost: the devices are away, and the recorder asks for them. Resuming: they are back, and the next segment begins.
+ * `createCameraRecorder` has only the five states of spec §4; `lost` and `resuming` occur only in the panel. Lost: the
+ * devices are gone, and the recorder keeps requesting them. Resuming: they are back, and the next segment is starting.
  */
 export type RecorderState = 'idle' | 'previewing' | 'recording' | 'recorded' | 'playing' | 'lost' | 'resuming';
 
 export interface RecorderOutput {
-  /** JPEG as a data address. */
+  /** JPEG as a data URL. */
   thumbnail: string;
   video: Blob;
 }
 
-/** Headless recorder of the camera: what the panel shows and the device check uses. */
+/** Headless camera recorder behind the panel and the device check. */
 export interface CameraRecorder {
   getSnapshot(): {
     state: RecorderState;
@@ -57,7 +57,7 @@ export interface CameraRecorder {
     failure: RecorderFailure | null;
     cameras: readonly MediaDeviceInfo[];
     microphones: readonly MediaDeviceInfo[];
-    /** What is wrong now while previewing or recording; absent from earlier recorders. */
+    /** Current problems while previewing or recording; absent from older recorders. */
     findings?: readonly RecorderFinding[];
   };
   subscribe(listener: () => void): () => void;
@@ -69,21 +69,21 @@ export interface CameraRecorder {
 }
 
 export interface ExamSessionOptions {
-  /** Stream that is already live (from the device check), or null to ask for one. */
+  /** A stream that is already live (from the device check), or null to request one. */
   stream: MediaStream | null;
-  /** Default: those of the last exam on this device, for a page that was loaded again. Earlier recorders then take the browser's. */
+  /** Default: those of the last exam on this device (after a reload); older recorders use the browser's default. */
   devices?: DeviceChoice | undefined;
-  /** Segment number from the lease; a restart of the camera asks for another through `nextSegment`. */
+  /** Segment number from the lease; after a restart of the camera, `nextSegment` provides the next one. */
   segment: number;
   nextSegment(): Promise<number>;
-  /** Called with each slice, four times a second while something happens; screen chunks are NDJSON of rrweb events. */
+  /** Called with each slice, up to four times a second; screen chunks are NDJSON of rrweb events. */
   onChunk(chunk: RecordingChunk): void;
   onFailure(failure: RecorderFailure): void;
-  /** After a failure: the camera records again, as a new segment. */
+  /** Called when the camera records again after a failure, as a new segment. */
   onResumed?(): void;
-  /** What is wrong now, whenever that changes; an empty list when all is well again. Earlier recorders do not call it. */
+  /** Called with the current problems whenever they change; empty once all are resolved. Not by older recorders. */
   onFindings?(findings: readonly RecorderFinding[]): void;
-  /** Record the screen (rrweb with console)? Default true. */
+  /** Whether to record the screen (rrweb with console). Default true. */
   recordScreen?: boolean;
   /** Clock of the page; default Date.now. */
   now?(): number;
@@ -91,16 +91,16 @@ export interface ExamSessionOptions {
 
 /** Camera, microphone, screen events and console of one exam. */
 export interface ExamSession {
-  /** One object for the whole exam: a camera that comes back is put into it, so a picture element need not change. */
+  /** One object for the whole exam: it takes the tracks of a reconnected camera, so video elements need no update. */
   readonly stream: MediaStream;
-  /** Ends both recordings and releases the devices. Resolves with how many chunks each stream and segment has. */
+  /** Ends both recordings and releases the devices. Resolves with the number of chunks per stream and segment. */
   stop(): Promise<readonly ChunkCount[]>;
 }
 
 export interface RecorderSessionModule {
   createCameraRecorder(options?: { now?(): number }): CameraRecorder;
-  /** Absent from earlier recorders: then the check is a recording by `createCameraRecorder` that the candidate plays. */
+  /** Absent from older recorders; the check is then a recording by `createCameraRecorder` that the candidate plays. */
   createDeviceCheck?(options?: DeviceCheckOptions): DeviceCheck;
-  /** Rejects with a `RecorderFailure` that is an Error; a stream that was given then stays live and the caller's. */
+  /** Rejects with an Error that is a `RecorderFailure`; a passed stream then stays live and belongs to the caller. */
   startExamSession(options: ExamSessionOptions): Promise<ExamSession>;
 }

@@ -1,7 +1,7 @@
 import type { Skill } from '@bandmark/domain/skills';
 import type { ComponentType } from 'react';
 
-/** Something that happened during the test, on the timeline of its replay. */
+/** An event during the test, shown on the timeline of its replay. */
 export interface ReplayMark {
   /** Milliseconds since the test began. */
   atMs: number;
@@ -11,21 +11,21 @@ export interface ReplayMark {
 
 export interface ReplayPlayerProps {
   skill: Skill;
-  /** Addresses of the files at rest; see `answerFilePath` in domain. */
+  /** URLs of the stored files; see `answerFilePath` in domain. */
   eventsUrl: string;
   cameraUrl: string;
-  /** `{uuid}.manifest.json`; absent for old recordings, whose two timelines then start together. */
+  /** `{uuid}.manifest.json`; absent for old recordings, whose two timelines start at the same time. */
   manifestUrl?: string | undefined;
   /** `side`: camera beside the screen (marking); `floating`: draggable (replay screen). */
   layout: 'side' | 'floating';
-  /** Shown on the timeline. The recording begins with the test, to within a few seconds. */
+  /** Shown on the timeline. Recording and test begin at the same time, to within a few seconds. */
   marks?: readonly ReplayMark[] | undefined;
-  /** Each new object moves the replay there, milliseconds since the test began. */
+  /** Each new object seeks the replay to `ms` milliseconds after the test began. */
   seekTo?: { ms: number } | null | undefined;
 }
 
 export interface ReplayPlayerModule {
   ReplayPlayer: ComponentType<ReplayPlayerProps>;
-  /** Knows `marks` and `seekTo`; missing in releases of before this was added. */
+  /** The player supports `marks` and `seekTo`; absent from older releases. */
   takesMarks?: true;
 }

@@ -1,6 +1,6 @@
 /**
- * What the table of pages (`routes.ts`) and the shell load by name, as names of the registry: without one of them the
- * site is broken. Remotes that came later have their pages below `/x/{remote}`, and may go again.
+ * Registry names of the remotes that the route table (`routes.ts`) and the shell load by name: without one of them the
+ * site is broken. Later remotes have their pages below `/x/{remote}` and can be removed.
  */
 const SITE_REMOTES = ['auth', 'tests', 'replay', 'certificate', 'recorder'] as const;
 

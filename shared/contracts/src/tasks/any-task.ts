@@ -14,10 +14,10 @@ export const writingTaskSchema = z.object({
 });
 export type WritingTask = z.infer<typeof writingTaskSchema>;
 
-/** What a part of a quick test asks. */
+/** Task of a part of a quick test. */
 export const quickTaskSchema = z.discriminatedUnion('kind', [writingTaskSchema, speakingTaskSchema]);
 
-/** What a part of a quick or a full test asks. */
+/** Task of a part of a quick or full test. */
 export const taskSchema = z.discriminatedUnion('kind', [
   writingTaskSchema,
   speakingTaskSchema,

@@ -2,9 +2,9 @@ import * as z from '@bandmark/contracts/schema';
 import { KEYED_QUESTIONS } from '@bandmark/domain/skills';
 
 /**
- * The questions of a listening or reading part, as a candidate sees them: no key is in these shapes. Questions are
- * numbered from 1 to 40 through the parts of a form. A text with a gap carries the number of its question in braces:
- * "The tour starts at the {14}."
+ * The questions of a listening or reading part, as a candidate sees them, without answer keys. Questions are numbered
+ * from 1 to 40 across the parts of a form. In a text with a gap, braces hold the number of its question: "The tour
+ * starts at the {14}."
  */
 const questionNumberSchema = z.number().check(z.int(), z.minimum(1), z.maximum(KEYED_QUESTIONS));
 
@@ -15,10 +15,10 @@ const choiceSchema = z.object({
 });
 export type Choice = z.infer<typeof choiceSchema>;
 
-/** What an answer in words may have: "ONE WORD AND/OR A NUMBER". A number is written in digits or in words. */
+/** Limit of an answer in words: "ONE WORD AND/OR A NUMBER". A number may be written in digits or in words. */
 const wordLimitSchema = z.object({
   words: z.number().check(z.int(), z.minimum(0), z.maximum(3)),
-  /** A number may stand beside the words, or alone. */
+  /** A number is allowed, alone or in addition to the words. */
   allowsNumber: z.boolean(),
 });
 
@@ -28,13 +28,13 @@ export const figureSchema = z.object({
   file: z.string().check(z.regex(/^[a-z0-9-]+\.svg$/)),
   width: z.number(),
   height: z.number(),
-  /** Everything that the drawing shows and a question needs, for candidates who cannot see it. */
+  /** Text alternative with everything in the drawing that a question needs, for candidates who cannot see it. */
   description: z.string(),
 });
 
 export type Figure = z.infer<typeof figureSchema>;
 
-/** What to do, in one or two sentences; the screen adds the word limit and the range of questions itself. */
+/** Instruction in one or two sentences; the screen adds the word limit and the range of questions. */
 const instruction = z.string();
 
 const questionItemSchema = z.object({ number: questionNumberSchema, text: z.string() });
@@ -45,7 +45,7 @@ const multipleChoiceSchema = z.object({
   items: z.array(z.extend(questionItemSchema, { choices: z.array(choiceSchema) })),
 });
 
-/** "Which TWO …?": one question that counts as several; each right letter counts once, in any order. */
+/** "Which TWO …?": one question that counts as several; each correct letter scores once, in any order. */
 const severalSchema = z.object({
   kind: z.literal('several'),
   instruction,
@@ -66,7 +66,7 @@ const matchingSchema = z.object({
   items: z.array(questionItemSchema),
 });
 
-/** Statements against a text: `facts` asks true, false or not given; `views`, of a writer's opinion, yes, no or not given. */
+/** Statements to judge by a text. `facts`: true, false or not given; `views` (the writer's): yes, no or not given. */
 const judgementSchema = z.object({
   kind: z.literal('judgement'),
   instruction,
@@ -78,11 +78,11 @@ const sentencesSchema = z.object({
   kind: z.literal('sentences'),
   instruction,
   limit: wordLimitSchema,
-  /** Each text has one gap, its own number. */
+  /** Each text has one gap, with its own number. */
   items: z.array(questionItemSchema),
 });
 
-/** Notes or a summary with gaps, filled with words of the text or, where there are choices, with their letters. */
+/** Notes or a summary with gaps, to fill with words of the text or, if there are choices, with their letters. */
 const summarySchema = z.object({
   kind: z.literal('summary'),
   instruction,
@@ -104,7 +104,7 @@ const tableSchema = z.object({
   limit: wordLimitSchema,
 });
 
-/** Places of a drawing to label, with words of the text or with the letters that stand in the drawing. */
+/** Parts of a drawing to label, with words of the text or with the letters in the drawing. */
 const diagramSchema = z.object({
   kind: z.literal('diagram'),
   instruction,

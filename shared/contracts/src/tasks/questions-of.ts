@@ -1,22 +1,22 @@
 import type { WordLimit } from '@bandmark/domain/answer-key/canonical-answer';
 import type { Choice, QuestionGroup } from './question-groups';
 
-/** How a question is answered: with words of a text, with a letter, with one of several letters, or with a judgement. */
+/** Kind of answer: words of a text, one letter, one of several letters, or a judgement (true, false, not given). */
 export type AnswerKind = 'words' | 'letter' | 'letters' | 'judgement';
 
-/** One question of a group, with what limits its answer. */
+/** One question of a group, with the constraints of its answer. */
 export interface Question {
   number: number;
   kind: AnswerKind;
-  /** What is asked, with its gap. */
+  /** Text of the question, including its gap. */
   text: string;
-  /** For words. */
+  /** Only for `words`. */
   limit?: WordLimit;
-  /** For letters. */
+  /** Only for `letter` and `letters`. */
   choices?: readonly Choice[];
 }
 
-/** The questions of a group by their numbers, whatever kind of group it is. */
+/** The questions of a group of any kind, one per question number. */
 export function questionsOf(group: QuestionGroup): Question[] {
   switch (group.kind) {
     case 'multiple-choice':
@@ -51,7 +51,7 @@ function inWordsOrLetters(
   });
 }
 
-/** Texts of a group in which gaps stand; empty for a group without gaps. */
+/** Texts of a group that contain gaps; empty for a group without gaps. */
 export function gappedTexts(group: QuestionGroup): string[] {
   switch (group.kind) {
     case 'sentences':

@@ -1,7 +1,7 @@
 import * as z from '@bandmark/contracts/schema';
 import { figureSchema, questionGroupSchema } from './question-groups';
 
-/** What a candidate gets of a reading test. */
+/** The candidate's view of a reading test. */
 export const readingTaskSchema = z.object({
   kind: z.literal('reading'),
   taskId: z.string(),
@@ -10,7 +10,7 @@ export const readingTaskSchema = z.object({
       title: z.string(),
       /** One sentence below the title. */
       summary: z.string(),
-      /** A label ("A", "B" …) stands beside a paragraph that questions refer to. */
+      /** Paragraphs that questions refer to have a label ("A", "B" …). */
       paragraphs: z.array(z.object({ label: z.optional(z.string()), text: z.string() })),
       figure: z.optional(figureSchema),
       groups: z.array(questionGroupSchema),

@@ -1,6 +1,6 @@
 import * as z from '@bandmark/contracts/schema';
 
-/** An interview, a long turn, a discussion: questions that are asked one after another. */
+/** An interview, a long turn, a discussion: questions that are shown one after another. */
 export const speakingTaskSchema = z.object({
   kind: z.literal('speaking'),
   taskId: z.string(),

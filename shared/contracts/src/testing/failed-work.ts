@@ -4,7 +4,7 @@ import type { FailedWork } from '../api/operations';
 export const FAILED_WORK_NOW = Date.UTC(2026, 10, 22, 12);
 const MINUTE = 60_000;
 
-/** A recording that waits for its fourth run, for tests. */
+/** A recording whose finalisation waits for its fourth run, for tests. */
 export const failedWorkItem = (given: Partial<FailedWork> = {}): FailedWork => ({
   id: 'job:1',
   work: 'finalise-recording',
