@@ -2,15 +2,15 @@ import { Command, type CommandUnknownOpts, InvalidArgumentError, type Option } f
 
 export { type CommandUnknownOpts, InvalidArgumentError };
 
-/** How the terminal called this program, such as `npm run rollback --`; the parent process sets it. */
+/** The command as the user typed it, such as `npm run rollback --`; the parent process passes it on. */
 export function calledAs(): string {
   return process.env['BANDMARK_CALLED_AS'] ?? process.argv[1] ?? '';
 }
 
 /**
- * A command of a terminal. Its arguments, options and commands are declared on what this returns, and `parse()` reads
- * the terminal's: `--help` prints them all; a wrong one ends the process with code 1 and the usage.
- * @param about what it does, in a sentence or two
+ * Creates a command-line command. Declare arguments, options and subcommands on the returned object, then call
+ * `parse()`: `--help` prints them all, and an invalid one ends the process with code 1 and the usage.
+ * @param about what the command does, in a sentence or two
  */
 export function command(about: string, name = calledAs()) {
   const made = new Command(name);
@@ -27,13 +27,13 @@ export function command(about: string, name = calledAs()) {
     });
 }
 
-/** Reads an option's value. @throws InvalidArgumentError, which `parse()` reports */
+/** Parses an option's value. @throws InvalidArgumentError, which `parse()` reports */
 export function wholeNumber(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
   return Number(text);
 }
 
-/** Reads an option's value, one of a few. @throws InvalidArgumentError, which `parse()` reports */
+/** Parses an option's value that must be one of `values`. @throws InvalidArgumentError, which `parse()` reports */
 export const oneOf =
   <Value extends string>(...values: Value[]) =>
   (text: string): Value => {
@@ -43,8 +43,8 @@ export const oneOf =
   };
 
 /**
- * Arguments first: `npm run release -- <remote> [options]`. A command that the script of package.json names already is
- * not named again: tools/command.mjs says which one.
+ * Usage line with arguments first: `npm run release -- <remote> [options]`. It omits a subcommand that the npm script
+ * already implies; tools/command.mjs passes its name in `BANDMARK_COMMAND`.
  */
 function usageOf(of: CommandUnknownOpts): string {
   const isNamed = of.parent && of.name() !== process.env['BANDMARK_COMMAND'];
@@ -62,7 +62,7 @@ function usageOf(of: CommandUnknownOpts): string {
   return [...names, ...values, ...commands, ...options].join(' ').replace(/ --$/, '');
 }
 
-/** Adds an option's default value; a flag that is off needs none. */
+/** Appends an option's default value, except for a flag that is off by default. */
 function descriptionOf({ description, defaultValue }: Option): string {
   const isShown = typeof defaultValue === 'number' || (typeof defaultValue === 'string' && defaultValue !== '');
   return isShown ? `${description} (default: ${defaultValue})` : description;

@@ -1,16 +1,16 @@
 import { calledAs } from './command';
 
-/** Of a site's own package (`tools/package/bandmark.sh`): `bandmark releases`, `bandmark start`. */
+/** A command of a packaged site (`tools/package/bandmark.sh`): `bandmark releases`, `bandmark start`. */
 const OF_SITE = /^bandmark \S+$/;
-/** Of a team's own repository, by its package manager: `pnpm exec bandmark`. */
+/** A command in a team's own repository, run by its package manager: `pnpm exec bandmark`. */
 const OF_TEAM = /^(\S+ )*bandmark$/;
-/** Names behind `bandmark releases` that are not those of the npm scripts. */
+/** Subcommands of `bandmark releases` whose names differ from the npm scripts. */
 const NAMES_OF_SITE: Readonly<Record<string, string>> = { releases: 'list' };
 
 /**
- * How whoever gave this command gives another release command, for a hint: `npm run promote -- tests 1.1.0` in
- * Bandmark's repository, `bandmark releases promote tests 1.1.0` with the package of a site, and
- * `pnpm exec bandmark promote 1.1.0` in the repository of a team, where every command is about its own remote.
+ * Formats another release command for a hint, in the form that works for the user of this one:
+ * `npm run promote -- tests 1.1.0` in Bandmark's repository, `bandmark releases promote tests 1.1.0` in a packaged
+ * site, and `pnpm exec bandmark promote 1.1.0` in a team's repository, where every command concerns its own remote.
  * @param name of the npm script
  */
 export function releaseCall(name: string, remote?: string, ...words: readonly string[]): string {
@@ -21,10 +21,10 @@ export function releaseCall(name: string, remote?: string, ...words: readonly st
   return npmRun(name, all);
 }
 
-/** Whether the site runs from its own package, whose commands are those of `bandmark`. */
+/** Whether this is a packaged site, whose commands begin with `bandmark`. */
 export const isPackaged = (): boolean => OF_SITE.test(calledAs());
 
-/** The same for the commands of an operator, which a team does not have. @param name of the npm script */
+/** As `releaseCall`, for operator commands, which teams do not have. @param name of the npm script */
 export function operatorCall(name: string, ...words: readonly string[]): string {
   return isPackaged() ? ['bandmark', name, ...words].join(' ') : npmRun(name, words);
 }

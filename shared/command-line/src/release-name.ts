@@ -1,4 +1,4 @@
-/** Name in the release registry of what a person typed, by folder or by name: `remote-replay/` → `replay`. */
+/** Registry name for a folder or name that a person typed: `remote-replay/` → `replay`. */
 export function releaseNameOf(given: string): string {
   return given.replace(/\/+$/, '').replace(/^remote-/, '');
 }

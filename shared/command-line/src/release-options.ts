@@ -1,6 +1,6 @@
 import { InvalidArgumentError, wholeNumber } from './command';
 
-/** Options of every command that releases, on a site's own machine or with its API. */
+/** Options shared by all release commands, whether they work on a site's own machine or through its API. */
 export const GENERATION_OPTION = [
   '--if-generation <number>',
   'only if the registry is still at this generation',
@@ -13,7 +13,7 @@ export const LARGER_OPTION = [
   reasonOf,
 ] as const;
 
-/** @throws InvalidArgumentError for what the release API refuses too (`publishUpload`) */
+/** Same limits as the release API (`publishUpload`). @throws InvalidArgumentError */
 function reasonOf(text: string): string {
   const reason = text.trim();
   if (reason.length < 3 || reason.length > 200)
@@ -21,7 +21,7 @@ function reasonOf(text: string): string {
   return reason;
 }
 
-/** Reads a canary's share of the visitors. @throws InvalidArgumentError, which `parse()` reports */
+/** Parses a canary's share of visitors. @throws InvalidArgumentError, which `parse()` reports */
 export function percentOf(text: string): number {
   const percent = Number(text);
   if (text.trim() === '' || !(percent >= 0 && percent <= 100))
@@ -29,7 +29,7 @@ export function percentOf(text: string): number {
   return percent;
 }
 
-/** Reads the number of a visitor's cookie. @throws InvalidArgumentError, which `parse()` reports */
+/** Parses a visitor's cohort, as in their cookie. @throws InvalidArgumentError, which `parse()` reports */
 export function cohortOf(text: string): string {
   if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It is a number from 0 to 9999.');
   return text;

@@ -3,9 +3,9 @@ const { AsyncLocalStorage } = require('node:async_hooks');
 const HOOKS = /^(?:node:)?async_hooks$/;
 
 /**
- * Has a runtime of jest disable at a suite's end the storages that its modules made. jest-circus makes one for each
- * suite and leaves it enabled; until it is disabled, Node copies its store to every promise of the worker, so that a
- * suite costs more the more suites have run before it.
+ * Makes a jest runtime disable, on teardown, every AsyncLocalStorage that the suite's modules created. jest-circus
+ * creates one per suite and leaves it enabled. Until it is disabled, Node copies its store to every promise of the
+ * worker, so that each suite is slower than the one before.
  * @param {any} runtime
  */
 exports.endStorages = function endStorages(runtime) {

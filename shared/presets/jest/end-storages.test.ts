@@ -1,7 +1,7 @@
 import hooks, { AsyncLocalStorage } from 'node:async_hooks';
 import { endStorages } from './end-storages.cjs';
 
-/** As much of jest's runtime as it looks at. */
+/** The part of jest's runtime that `endStorages` uses. */
 function startRuntime() {
   const ended: string[] = [];
   const runtime = {

@@ -1,18 +1,18 @@
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
-/** What jest-circus leaves at the global object for the next suite to find. */
+/** Symbols that jest-circus leaves on the global object, where the next suite would find them. */
 const OF_CIRCUS = /^Symbol\((?:JEST_|EVENT_HANDLERS|RETRY_|TEST_TIMEOUT|LOG_ERRORS|WAIT_BEFORE)/;
 const TEST_GLOBALS = /^(?:[fx]?(?:describe|it|test)|(?:before|after)(?:All|Each)|expect|jest)$/;
 
-/** A timer of less is over before a worker ends. */
+/** Shorter timers fire before a worker exits, so they need no `unref`. */
 const LONG_MS = 1000;
 
 /**
- * The worker's own realm for suites whose modules are shared (`shared-modules-runtime.cjs`): an error or a promise is an
- * instance of the same class wherever it was made. What a suite changes in the global object, in the environment
- * variables or by a spy is undone at its end. A long timer that it leaves keeps no worker from ending: an embedded
- * database that is kept for the next suite has its own.
+ * Runs suites whose modules are shared (`shared-modules-runtime.cjs`) in the worker's own realm, so that an error or a
+ * promise is an instance of the same class wherever it was created. Teardown reverts a suite's changes to the global
+ * object, the environment variables and spies. It also unrefs long timers, so that they do not keep the worker alive:
+ * an embedded database that the next suite reuses leaves some running.
  */
 module.exports = class MainRealmEnvironment {
   /** @param {{ projectConfig: ConstructorParameters<typeof ModernFakeTimers>[0]['config'] }} config */
@@ -21,7 +21,7 @@ module.exports = class MainRealmEnvironment {
     this.before = Object.getOwnPropertyDescriptors(globalThis);
     this.variables = { ...process.env };
     this.exit = process.exit;
-    /** @type {ModernFakeTimers | null} The former timers, which suites here do not use. */
+    /** @type {ModernFakeTimers | null} Legacy fake timers, which our suites do not use. */
     this.fakeTimers = null;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     this.moduleMocker = new ModuleMocker(globalThis);
@@ -66,7 +66,7 @@ module.exports = class MainRealmEnvironment {
     return ['node', 'node-addons'];
   }
 
-  /** Nothing runs in it: modules are compiled in the worker's own realm. */
+  /** A placeholder: no code runs in it, because modules are compiled in the worker's own realm. */
   getVmContext() {
     return {};
   }

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** What browsers have and jsdom lacks; Node's own are the same standards. */
+/** Web APIs that jsdom lacks; Node implements the same standards. */
 const FROM_NODE = [
   'fetch',
   'Request',

@@ -1,13 +1,13 @@
 const { createRequire } = require('node:module');
-/** Its members are private to TypeScript; its sources name these for extensions. @type {any} */
+/** Untyped: TypeScript sees these members as private, but jest's sources intend them for subclasses. @type {any} */
 const Runtime = require('jest-runtime').default;
 const { endStorages } = require('./end-storages.cjs');
 const { keepCompiled } = require('./worker-cache.cjs');
 
-/** Tables without a look at the page that take longer to build than a suite to begin. */
+/** Modules of static tables that do not depend on the page and take longer to build than a suite takes to start. */
 const TABLES = new Set(['aria-query']);
 
-/** jest's own runtime, for suites with a page: each with its own realm and modules, compiled once. */
+/** jest's runtime for suites with a page: each has its own realm and modules; files are compiled once per worker. */
 module.exports = class PageRuntime extends Runtime {
   /** @param {any[]} options */
   constructor(...options) {

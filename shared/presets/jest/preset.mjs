@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 /** @param {string} file beside this one */
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
-/** TypeScript through swc: types are checked once for the whole tree by `npm run types`. */
+/** swc only strips types; `npm run types` checks them once for the whole tree. */
 const transform = {
   '^.+\\.(t|j|mj)sx?$': [
     here('./transform.cjs'),
@@ -21,7 +21,7 @@ const transform = {
   ],
 };
 
-/** Published as ES modules only, while jest runs CommonJS: a page's suite has these transformed like our own sources. */
+/** Packages that are published as ES modules only. jest runs CommonJS, so it transforms these like our own sources. */
 const ES_ONLY = [
   '@bandmark',
   'ky',
@@ -50,19 +50,19 @@ const common = {
   errorOnDeprecated: true,
 };
 
-/** Pure rules and code without a page; modules are loaded as Node loads them, once for all suites of a worker. */
+/** For code without a page: modules are loaded by Node's own loader, once for all suites of a worker. */
 export const nodeTests = {
   ...common,
   testEnvironment: here('./main-realm-environment.cjs'),
   runtime: here('./shared-modules-runtime.cjs'),
 };
 
-/** Code of a page: jsdom with Node's fetch and streams; an unexpected console.error fails the test. */
+/** For code of a page: jsdom with Node's fetch and streams; an unexpected console.error fails the test. */
 export const pageTests = {
   ...common,
   moduleNameMapper: {
     ...common.moduleNameMapper,
-    // The very module that setup-page configures, wherever the package under test has its own.
+    // The same instance that setup-page configures, even if the package under test has its own copy.
     '^@testing-library/react$': require.resolve('@testing-library/react'),
   },
   testEnvironment: here('./page-environment.cjs'),

@@ -5,8 +5,8 @@ const { cleanup, configure, getConfig } = require('@testing-library/react');
 const { getElementError } = getConfig();
 
 /**
- * A query that waits fails each time that it looks too early, and prints the page for it, a fifth of the time of a suite.
- * Only the error of the last look is read, so the page is printed when that is.
+ * A `findBy` query throws on every poll until the element appears, and prints the page into each error, which takes a
+ * fifth of a suite's time. Only the last error's message is ever read, so this error prints the page lazily.
  * @param {string | null} message
  * @param {Element} container
  */
@@ -20,7 +20,7 @@ function printedWhenRead(message, container) {
   return error;
 }
 
-/** Whether a query looks that waits: its own types do not name what it then sets. */
+/** Whether a `findBy` or `waitFor` is polling. The library sets this option then, but its types do not declare it. */
 const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 
 configure({
@@ -40,7 +40,7 @@ if (!HTMLDialogElement.prototype.showModal) {
     this.dispatchEvent(new Event('close'));
   };
 }
-/** Media queries about the size of the page follow innerWidth and innerHeight; every other one does not match. */
+/** `max-width` and `max-height` queries follow innerWidth and innerHeight; every other media query does not match. */
 window.matchMedia ??= (query) => ({
   get matches() {
     return [...query.matchAll(/\(max-(width|height): ([\d.]+)px\)/g)].some(
@@ -63,7 +63,7 @@ let errors = [];
 const original = console.error;
 
 /**
- * For tests about a failure that React or the browser reports by itself.
+ * For tests of a failure that React or the browser itself reports to the console.
  * @param {RegExp} pattern
  */
 globalThis.expectConsoleError = (pattern) => {

@@ -1,17 +1,17 @@
 const { createRequire, isBuiltin, Module } = require('node:module');
 const { sep } = require('node:path');
-/** Its members are private to TypeScript; its sources name these for extensions. @type {any} */
+/** Untyped: TypeScript sees these members as private, but jest's sources intend them for subclasses. @type {any} */
 const Runtime = require('jest-runtime').default;
 const { endStorages } = require('./end-storages.cjs');
 const { keepCompiled } = require('./worker-cache.cjs');
 
-/** What a suite has for itself: jest's own modules, which look at the suite. */
+/** jest's own modules hold state of the suite, so each suite gets its own instances. */
 const OF_JEST = /^(?:@jest\/|jest-|expect$)/;
 const LIBRARIES = `${sep}node_modules${sep}`;
 
 /** The runtime of the suite that runs in this worker. @type {any} */
 let running;
-/** Our own modules of each project but that one, by its root directory. @type {Map<string, NodeJS.Dict<NodeModule>>} */
+/** Our modules of the projects that are not running, by root directory. @type {Map<string, NodeJS.Dict<NodeModule>>} */
 const modulesOf = new Map();
 
 /** Node's own loader with the project's transform and `moduleNameMapper`. @type {any} */
@@ -25,10 +25,10 @@ const resolveFilename = loader._resolveFilename;
 loader._resolveFilename = (name, ...rest) => resolveFilename.call(Module, mapped(name), ...rest);
 
 /**
- * Runs suites without a page as Node runs the server: in the worker's own realm, and with libraries and our own modules
- * loaded once for all suites of a worker and project. jest would load two thousand files for each suite anew, into a
- * realm whose global object is a proxy, where each look-up of a global costs (docs/decisions/161-suites-share-modules.md).
- * Only the test file and jest itself are loaded for each suite.
+ * Runs suites without a page as Node runs the server: in the worker's own realm, with libraries and our own modules
+ * loaded once for all suites of a worker and project. jest would reload two thousand files for each suite, into a realm
+ * whose global object is a proxy, which slows every access to a global (docs/decisions/161-suites-share-modules.md).
+ * Only the test file and jest itself are loaded per suite.
  */
 module.exports = class SharedModulesRuntime extends Runtime {
   /** @param {any[]} options */
@@ -53,7 +53,7 @@ module.exports = class SharedModulesRuntime extends Runtime {
   }
 };
 
-/** What the project of the suite loads in the place of a module. @param {string} name */
+/** Applies the project's `moduleNameMapper`. @param {string} name of a module */
 function mapped(name) {
   if (!running || isBuiltin(name)) return name;
   /** @type {[string, string][]} */
@@ -61,7 +61,7 @@ function mapped(name) {
   return names.find(([pattern]) => new RegExp(pattern).test(name))?.[1] ?? name;
 }
 
-/** Takes our own modules out of Node's cache; libraries stay. */
+/** Removes our own modules from Node's module cache and returns them; libraries stay cached. */
 function takeOwnModules() {
   /** @type {NodeJS.Dict<NodeModule>} */
   const own = {};

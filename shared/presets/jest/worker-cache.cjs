@@ -3,14 +3,14 @@ const { Script } = require('node:vm');
 
 /** @typedef {{ code: string, script?: import('node:vm').Script, changedAt: number }} KeptFile */
 
-/** What this worker has transformed and compiled, by file. @type {Map<string, KeptFile>} */
+/** Files that this worker has transformed and compiled. @type {Map<string, KeptFile>} */
 const kept = new Map();
-/** Where their source maps are, for the stacks of errors. @type {Map<string, string>} */
+/** Paths of their source maps, for error stacks. @type {Map<string, string>} */
 const sourceMaps = new Map();
 
 /**
- * Has a runtime of jest transform and compile each file once for all suites of its worker: suites run the same thousand
- * files, each in its own realm, and what V8 has compiled serves every realm.
+ * Makes a jest runtime transform and compile each file once for all suites of its worker. Suites run the same thousand
+ * files, each in its own realm, and a `Script` that V8 has compiled can run in every realm.
  * @param {any} runtime
  * @param {(script: import('node:vm').Script) => unknown} runIn runs a script in the realm of the suite
  */
@@ -38,10 +38,13 @@ exports.keepCompiled = function keepCompiled(runtime, runIn) {
   runtime.getSourceMaps = () => sourceMaps;
 };
 
-/** Libraries stay as they are. @param {string} file */
+/** Modification time of our own files; libraries do not change while a worker runs. @param {string} file */
 const changeOf = (file) => (file.includes('node_modules') ? 0 : statSync(file).mtimeMs);
 
-/** A function, as `compileFunction` makes one for each realm. @param {string} code @param {string[]} parameters @param {string} filename */
+/**
+ * A script that evaluates to a function, like `compileFunction`, but reusable in every realm.
+ * @param {string} code @param {string[]} parameters @param {string} filename
+ */
 function compiled(code, parameters, filename) {
   const head = `(function (${parameters.join(', ')}) {`;
   return new Script(`${head}${code}\n})`, { filename, columnOffset: -head.length });

@@ -1,6 +1,7 @@
 /**
- * Imports go one way (docs/architecture.md): shell and remotes → shared; server → contracts, domain; platform → contracts,
- * domain; outbox → contracts, domain; contracts, domain and ui → nothing of ours. Each message names the way to do it.
+ * Allowed import directions (docs/architecture.md): shell and remotes → shared; server → contracts, domain; platform →
+ * contracts, domain; outbox → contracts, domain; contracts → domain; domain and ui → none of our packages. Each message
+ * names the right way.
  */
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**'];
 
@@ -14,11 +15,11 @@ const library = (names, message) => ({ group: names.flatMap((name) => [name, `${
 
 const BY_NAME = "A package is reached by its name ('@bandmark/…'), never by a path out of this one.";
 const leavesPackage = {
-  // One step up is still this package, and the shell has a folder `remote-page`.
+  // `remote-…` needs two steps up: one step is still inside this package, and the shell has a folder `remote-page`.
   regex: '^(?:(?:\\.\\./)+(?:shell|server|shared|e2e|examples)|(?:\\.\\./){2,}remote-[a-z]+)/',
   message: BY_NAME,
 };
-/** From a file right in the folder. */
+/** For files directly in `tools`, from which one step up leaves the package. */
 const leavesTools = { regex: '^\\.\\./remote-[a-z]+/', message: BY_NAME };
 const remotes = own(
   ['remote-*'],
@@ -50,7 +51,7 @@ const fullZod = {
   message:
     "Schemas live in '@bandmark/contracts' and are made with '@bandmark/contracts/schema', which the shell shares: zod here would be a second copy.",
 };
-/** By name, because sharing matches names: a relative path would compile a copy into every remote. */
+/** By name, because module sharing matches names; a relative path would bundle a copy into every remote. */
 const oursButDomain = {
   group: [
     '@bandmark/*',
@@ -77,7 +78,7 @@ const ofOurs = (names, what) =>
 const rule = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
 /**
- * The same folder for code and for tests, which may use the host and the mocks.
+ * Rules of a folder, for its code and for its tests; only tests may import the host and the mocks.
  * @param {string[]} files @param {Pattern[]} patterns @param {Pattern[]} onlyInTests
  */
 const folder = (files, patterns, onlyInTests = []) => [
@@ -101,7 +102,7 @@ export const remoteImports = (files) => folder(files, [...page, router, http, st
 
 export const importRules = [
   ...remoteImports(['remote-*/src/**/*.{ts,tsx}']),
-  // The upload for foreign pages, which have no platform, retries as the outbox does.
+  // The uploader runs in foreign pages without the platform, so it may import the outbox's retry directly.
   ...folder(['remote-recorder/src/upload/**/*.{ts,tsx}'], [...page, router, http, store], [host, testing]),
   ...folder(['shell/src/**/*.{ts,tsx}'], [remotes, server, http, fullZod, node], [testing]),
   // Embeds run in pages without the platform (docs/architecture.md), so they are not covered by "use the platform".
@@ -136,7 +137,7 @@ export const importRules = [
   ),
   {
     files: ['tools/**/*.ts'],
-    // Tests hold builds against the server that would take them.
+    // Tests check builds against the server that would accept them.
     excludeFiles: TESTS,
     rules: rule(
       leavesPackage,

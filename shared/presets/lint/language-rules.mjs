@@ -1,7 +1,7 @@
 /** @typedef {import('oxlint').DummyRuleMap} Rules */
 
 /**
- * Mistakes of the language itself; oxfmt does the formatting.
+ * Mistakes in JavaScript itself; oxfmt does the formatting.
  * @type {Rules}
  */
 export const mistakes = {
@@ -22,7 +22,7 @@ export const mistakes = {
 };
 
 /**
- * What typescript-eslint calls strict; with the plugin `team-plugin.mjs` of this folder.
+ * typescript-eslint's `strict` set; needs the plugin `team-plugin.mjs`.
  * @type {Rules}
  */
 export const strictTypescript = {
@@ -61,7 +61,7 @@ export const strictTypescript = {
 };
 
 /**
- * What typescript-eslint calls stylistic; with the same plugin.
+ * typescript-eslint's `stylistic` set; needs the same plugin.
  * @type {Rules}
  */
 export const stylisticTypescript = {

@@ -4,8 +4,8 @@ import teamPlugin from './team-plugin.mjs';
 import { textsInTables } from './texts-in-tables.mjs';
 
 /**
- * Modules of a remote run before a page asks for them (shell/src/warming): what happens when one is loaded would
- * happen to visitors who never see it.
+ * The shell runs modules of remotes ahead of use (shell/src/warming), so side effects at module load would affect
+ * visitors who never open that page.
  */
 const quietModules = refuseSyntax([
   {
@@ -16,7 +16,7 @@ const quietModules = refuseSyntax([
   },
 ]);
 
-/** Those that a team has, too, and those of this repository alone; `oxlint.config.mjs` says which files each concerns. */
+/** The team plugin's rules and those of this repository only; `oxlint.config.mjs` assigns them to files. */
 export default {
   ...teamPlugin,
   rules: {

@@ -2,7 +2,7 @@
 /** @typedef {{ start: number, end: number, range: [number, number] }} Node */
 
 /**
- * A rule that refuses what a selector finds; the message names another way.
+ * A rule that reports every node that a selector matches; the message names the alternative.
  * @param {{ selector: string, message: string }[]} refused @returns {Rule}
  */
 export const refuseSyntax = (refused) => ({

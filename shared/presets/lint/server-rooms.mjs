@@ -1,8 +1,8 @@
 import { dirname, join, relative } from 'node:path';
 
 /**
- * The rooms of the server and what each may import. Serving rooms know no room but those that stand behind them here;
- * feature rooms know the serving rooms and never each other; the files beside the rooms put everything together.
+ * The rooms of the server and what each may import. Serving rooms import only the rooms listed for them here; feature
+ * rooms import serving rooms but never each other; the start files beside the rooms connect everything.
  * @type {Record<string, string[]>}
  */
 export const SERVING = {
@@ -16,7 +16,7 @@ export const SERVING = {
 };
 export const FEATURES = ['accounts', 'exams', 'results', 'certificates', 'releases', 'visitors', 'operations'];
 
-/** Files beside the rooms that import none of them: every room may use these. */
+/** Files beside the rooms that import no room; every room may import these. */
 const FOUNDATION = [
   'clock',
   'config-error',
@@ -40,13 +40,13 @@ const FOUNDATION = [
   'unavailable',
 ];
 
-/** What puts everything together. */
+/** The start files, which connect everything. */
 const START = ['app', 'connect-metrics', 'connect-rooms', 'features', 'main', 'start-server'];
 
-/** What features need of the serving rooms. */
+/** The file that declares what features need from serving rooms. */
 const DEPENDENCIES = 'app-dependencies';
 
-/** The operator's commands, which open the site as the start does. No room imports them. */
+/** The operator's commands, which may import everything, as the start files may. No room imports them. */
 const COMMANDS = 'cli';
 
 const WITHOUT_PLACE =
@@ -55,7 +55,8 @@ const WITHOUT_PLACE =
 const serving = Object.keys(SERVING);
 
 /**
- * What the files of a place may import, and what to do instead. COMMANDS and the files of START import everything.
+ * What the files of a place may import, with the message that names the alternative. COMMANDS and START are absent
+ * because they may import everything.
  * @type {Map<string, { may: string[], message: string }>}
  */
 const PLACES = new Map([
@@ -85,7 +86,7 @@ function place(name, may, message) {
   return [name, { may, message }];
 }
 
-/** @param {string} path below server/src @returns the place of a file, if it has one */
+/** @param {string} path below server/src @returns the place of a file; undefined if the tables do not list it */
 function placeOf(path) {
   const [first = '', ...rest] = path.split('/');
   if (rest.length > 0) return first in SERVING || FEATURES.includes(first) || first === COMMANDS ? first : undefined;

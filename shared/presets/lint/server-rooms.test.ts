@@ -4,7 +4,7 @@ import { FEATURES, SERVING, serverRooms } from './server-rooms.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** What the rule reports of a file of the server that imports `imported`. */
+/** Messages that the rule reports for a server file that imports `imported`. */
 function reportsOf(file: string, imported: string): string[] {
   const messages: string[] = [];
   const context = {
@@ -19,30 +19,30 @@ function reportsOf(file: string, imported: string): string[] {
 }
 
 test.each([
-  // Serving rooms know those behind them.
+  // Serving rooms import only the rooms listed for them.
   ['http/access.ts', './http-error', null],
   ['http/access.ts', '../clock', null],
   ['http/access.ts', '../database/database', null],
   ['http/access.ts', '../exams/attempt-grant', /connect-rooms/],
   ['http/access.ts', '../jobs/jobs', /connect-rooms/],
   ['storage/disk-store.ts', '../database/database', /connect-rooms/],
-  // Features know serving rooms, and never each other.
+  // Features import serving rooms, but never each other.
   ['exams/attempts/attempt.ts', '../../http/http-error', null],
   ['exams/attempts/attempt.ts', '../attempt-grant', null],
   ['exams/attempts/attempt.ts', '../../app-dependencies', null],
   ['exams/attempts/attempt.ts', '../../results/results-feature', /dependencies\.ts/],
   ['exams/attempts/attempt.ts', '../../cli/ask-server', /dependencies\.ts/],
   ['exams/attempts/attempt.ts', '../../app', /dependencies\.ts/],
-  // What every room uses imports no room.
+  // Files that every room may import do not import any room.
   ['signed-token.ts', './clock', null],
   ['signed-token.ts', './http/http-error', /imports no room/],
   ['trusted-proxies.ts', './http/http-error', /imports no room/],
   ['app-dependencies.ts', './jobs/jobs', null],
   ['app-dependencies.ts', './exams/dependencies', /serving rooms alone/],
-  // The start and the commands know everything.
+  // The start and the commands may import everything.
   ['connect-rooms.ts', './exams/dependencies', null],
   ['cli/backup-command.ts', '../operations/database-copy-feature', null],
-  // A new file or folder needs a place, and so does what a room imports.
+  // A new file or folder must be listed, and so must every import of a room.
   ['helpers.ts', './clock', /no place/],
   ['billing/invoices.ts', '../clock', /no place/],
   ['exams/attempts/attempt.ts', '../../billing/invoices', /no place/],
@@ -93,7 +93,7 @@ describe('the table of rooms in docs/architecture.md', () => {
       dependencies?: Record<string, string>;
     };
     const ours = Object.keys(dependencies).flatMap((name) => /^@bandmark\/(.*)$/.exec(name)?.[1] ?? []);
-    // What builds and tests a package is not among its dependencies.
+    // The presets only build and test packages, so the table does not list them as dependencies.
     const besides = (names: readonly string[] = []) => names.filter((name) => name !== 'presets').sort();
     expect(rows.has(folder)).toBe(true);
     expect(besides(rows.get(folder))).toEqual(besides(ours));

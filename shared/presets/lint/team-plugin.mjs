@@ -2,7 +2,7 @@ import { refuseSyntax } from './refuse-syntax.mjs';
 import { strictSyntax, stylisticSyntax } from './typescript-syntax.mjs';
 import { unreadVariables } from './unread-variables.mjs';
 
-/** What the page policy would refuse at run time (docs/architecture.md), refused while writing. */
+/** Reports at lint time what the page policy would block at run time (docs/architecture.md). */
 const HTML =
   'Text that becomes HTML is refused by the page policy (Trusted Types). Render elements with React instead.';
 
@@ -26,7 +26,7 @@ const dangerousSyntax = refuseSyntax([
   },
 ]);
 
-/** Our rules for oxlint, for a remote of this or of a separate repository. */
+/** Our oxlint rules for remotes, in this repository or in a team's own. */
 export default {
   meta: { name: 'bandmark' },
   rules: {

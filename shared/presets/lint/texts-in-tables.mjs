@@ -1,6 +1,6 @@
 import { refuseSyntax } from './refuse-syntax.mjs';
 
-/** Every package with words on a screen; each has its table of texts. */
+/** Every package with texts on screens; each has its own table of texts. */
 const WITH_TABLE = [
   'shell',
   'remote-auth',
@@ -11,27 +11,27 @@ const WITH_TABLE = [
   'shared/ui',
 ];
 
-/** A package's table, and those beside features: webpack never splits a module, so each is loaded with what shows it. */
+/** Tables of a package and of its features. A feature's texts are a separate module, so they load with its chunk. */
 const TABLES = ['**/src/texts.ts', '**/src/**/*-texts.ts'];
 
-/** Documents and descriptors. */
+/** Long texts outside the tables: level descriptors and legal documents. */
 const LONG_TEXTS = ['remote-certificate/src/descriptors/**', 'shared/ui/src/legal/**'];
 
 const TABLE =
   'What a person reads stands in a table of texts (src/texts.ts, or *-texts.ts beside a feature): add it there and write texts.feature.name, or a function for a text with a value.';
 
-/** Attributes and props whose value a person reads or hears. */
+/** Attributes and props whose values are shown or announced by a screen reader. */
 const READ =
   '/^(label|title|aria-label|aria-description|hint|placeholder|legend|message|heading|busyText|alt|about|text)$/';
 
-/** Not words: class names, and values that code compares. */
+/** Excludes class names and values that code only compares. */
 const OUTSIDE_WORDS = ":not(JSXAttribute[name.name='className'] *):not(BinaryExpression > *):not(SwitchCase > *)";
 
-/** Not read on the page: errors for a developer. */
+/** Excludes messages for developers. */
 const OUTSIDE_ERRORS =
   ":not(NewExpression *):not(CallExpression[callee.object.name='console'] *):not(CallExpression[callee.name='warn'] *)";
 
-/** Keeps sentences in the tables of texts, so that another language is another table. */
+/** Keeps texts in tables, so that adding a language only adds tables. */
 export const textsInTables = refuseSyntax(
   [
     'JSXText[value=/[A-Za-z]{2}/]',
@@ -46,7 +46,7 @@ export const textsInTables = refuseSyntax(
 );
 
 /**
- * The files that the rule concerns.
+ * The files to which the rule applies.
  * @param {string[]} tests
  */
 export const filesWithTexts = (tests) => ({

@@ -1,9 +1,9 @@
 import { refuseSyntax } from './refuse-syntax.mjs';
 
-/** What typescript-eslint's strict rules refuse, and oxlint's rules of the same names let pass. */
+/** Cases that typescript-eslint's strict rules report but oxlint's rules of the same names miss. */
 export const strictSyntax = refuseSyntax([
   {
-    // no-extraneous-class: a constructor or a static block beside static members.
+    // no-extraneous-class: a class with a constructor or static block and otherwise only static members.
     selector:
       ':matches(ClassDeclaration, ClassExpression)[superClass=null] > ClassBody' +
       ':matches(:has(> StaticBlock), :has(> MethodDefinition[kind="constructor"]))' +
@@ -24,13 +24,13 @@ export const strictSyntax = refuseSyntax([
     message: "Say it once: 'as const'.",
   },
   {
-    // no-duplicate-enum-values compares plain texts and numbers alone.
+    // no-duplicate-enum-values: oxlint compares only string and number literals.
     selector: 'TSEnumMember > :matches(TemplateLiteral, UnaryExpression).initializer',
     message: 'Write the value of a member as a plain text or number, which is compared with the others.',
   },
 ]);
 
-/** The same for its stylistic rules. */
+/** The same for typescript-eslint's stylistic rules. */
 export const stylisticSyntax = refuseSyntax([
   {
     // array-type

@@ -2,7 +2,7 @@
 
 /**
  * @param {object} name
- * @returns whether it stands in a type, or where a statement only changes it, such as in `count += 1`
+ * @returns whether the reference is in a type (`typeof x`) or only updates the variable, such as `count += 1`
  */
 function isNoRead(name) {
   const { parent } = /** @type {Syntax} */ (name);
@@ -12,8 +12,8 @@ function isNoRead(name) {
 }
 
 /**
- * What typescript-eslint's no-unused-vars refuses and oxlint's lets pass: a sum that functions change and none reads,
- * and a declared function or class that nothing names.
+ * Cases that typescript-eslint's no-unused-vars reports but oxlint's misses: a variable that is only updated and never
+ * read, and a `declare`d function or class without references.
  * @type {import('./refuse-syntax.mjs').Rule}
  */
 export const unreadVariables = {

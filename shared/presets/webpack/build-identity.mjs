@@ -1,8 +1,9 @@
-// The identity of a build, for builds and their checks: without webpack, so that the server and tests can load it.
+// The identity of a build, for builds and release checks. Does not import webpack, so that the server and tests can
+// load it.
 import { createHash } from 'node:crypto';
 
 /**
- * Name on the page; carries the version, or two versions on one page crash.
+ * Name of the build's global variable. It includes the version, because two versions on one page would collide.
  * @param {string} name @param {string} version
  */
 export function globalName(name, version) {

@@ -18,7 +18,7 @@ class IntegrityTable extends RuntimeModule {
 }
 
 /**
- * Sets integrity and CORS mode of a tag; always CORS, so that the request equals the preload link's.
+ * Code that sets integrity and CORS mode of a tag. Always CORS, so that the request matches that of the preload link.
  * @param {string} tag expression of the runtime @param {string} address expression of the runtime
  */
 const guard = (tag, address) => `
@@ -27,9 +27,9 @@ if (integrity) ${tag}.integrity = integrity;
 ${tag}.crossOrigin = "anonymous";`;
 
 /**
- * The runtime of a build carries the SHA-384 of each of its lazy scripts and stylesheets and the browser refuses
- * any other (docs/architecture.md). Written for this project because the
- * table must know the final bytes: it is filled in after everything else touched the files.
+ * Embeds the SHA-384 of each lazy script and stylesheet in the runtime of the build, so that the browser refuses any
+ * other bytes (docs/architecture.md). Our own plugin, because the table must hold the hashes of the final bytes: it is
+ * filled in after every other plugin has processed the files.
  */
 export function chunkIntegrity() {
   return {

@@ -2,20 +2,20 @@ import webpack from 'webpack';
 
 const { RuntimeGlobals, RuntimeModule } = webpack;
 const NAME = 'ChunkRetry';
-/** The federation plugin's name for the chunks of an exposed module. */
+/** Prefix of the federation plugin's chunk names of exposed modules. */
 const EXPOSED = '__federation_expose_';
 const PAUSE_MS = 400;
-/** A response past the cache that takes longer than this does not help the retry. */
+/** Timeout of the request that refreshes the HTTP cache; a slower response would only delay the retry. */
 const REFRESH_MS = 3000;
 
 class RetryLazyChunks extends RuntimeModule {
-  /** @param {number} timeoutMs spec §8: the script load timeout, for stylesheets too, for which webpack has none */
+  /** @param {number} timeoutMs script load timeout (spec §8); also for stylesheets, for which webpack has no timeout */
   constructor(timeoutMs) {
     super('retry of lazy chunks', RuntimeModule.STAGE_TRIGGER);
     this.timeoutMs = timeoutMs;
   }
 
-  /** Chunks that the loader requests: it can fall back to a whole other version and waits for no retry. */
+  /** Chunks of exposed modules are not retried: the federation loader falls back to another version instead. */
   exposedChunks() {
     /** @param {import('webpack').Chunk} chunk */
     const isExposed = (chunk) => [...chunk.groupsIterable].some(({ name }) => name?.startsWith(EXPOSED));
@@ -52,8 +52,8 @@ ${RuntimeGlobals.ensureChunk} = (id, priority) => {
 }
 
 /**
- * Loads a lazy chunk or its stylesheet that failed once more, past the browser's cache, in the same version; a second
- * failure reaches the caller. Nothing hangs longer than the script load timeout.
+ * Retries a failed lazy chunk or its stylesheet once, in the same version, after refreshing the HTTP cache (a cached
+ * failure would stay for a year). A second failure rejects. Each attempt is bounded by the script load timeout.
  * @param {number} timeoutMs
  */
 export function chunkRetry(timeoutMs) {

@@ -12,18 +12,18 @@ import { leaveOutLocales } from './leave-out.mjs';
 
 export { MiniCssExtractPlugin };
 
-/** Loaders are the presets' own, wherever the package that is built lies. */
+/** Resolves loaders from the presets' dependencies, wherever the package being built is located. */
 const require = createRequire(import.meta.url);
 
 /** Script load timeout (spec §8, §9). */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 /**
- * What the build command passes to a configuration; a plain `webpack` run passes nothing.
+ * What the build command passes to a configuration; a plain `webpack` run passes none of it.
  * @typedef {{ version?: string, output?: string, development?: boolean }} BuildEnv
  */
 
-/** `@bandmark/remote-tests` → `tests`, without any scope; the shell stays the shell. @param {string} directory of the package */
+/** `@bandmark/remote-tests` → `tests`, `@bandmark/shell` → `shell`. @param {string} directory of the package */
 export function releaseName(directory) {
   const { name } = packageJson(directory);
   return name.replace(/^@[^/]+\//, '').replace(/^remote-/, '');
@@ -36,13 +36,13 @@ export function packageJson(directory) {
 
 export const STYLESHEETS = /\.css$/;
 
-/** `(max-width: 60em)` stays what browsers before 2023 understand. */
+/** Compiles range syntax to `(max-width: 60em)`, because browsers before 2023 do not support ranges. */
 export const LIGHTNING_CSS_OPTIONS = { include: Features.MediaRangeSyntax };
 
 export const ASSET_RULES = [
   { test: /\.(svg|png|jpe?g|webp|avif)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 1024 } } },
   { test: /\.(woff2|mp3|ogg|webm|mp4|pdf)$/, type: 'asset/resource' },
-  // Named by a library beside the contexts that the scripts contain; no page loads these files.
+  // A library references these next to its bundled JSON-LD contexts; no page loads the files.
   { test: /\.jsonld$/, type: 'asset/resource', generator: { emit: false } },
 ];
 
@@ -70,7 +70,7 @@ export function cssLoader(directory) {
         auto: true,
         namedExport: false,
         exportLocalsConvention: 'as-is',
-        // Prefixed by the package: two remotes never clash.
+        // Prefixed by the package, so that class names of two remotes never collide.
         localIdentName: `${releaseName(directory)}__[name]__[local]--[hash:base64:5]`,
         localIdentContext: directory,
       },
@@ -79,7 +79,7 @@ export function cssLoader(directory) {
 }
 
 /**
- * What shell and remotes have in common.
+ * The configuration that shell and remotes share.
  * @param {string} directory of the package
  * @param {BuildEnv} env
  */
@@ -129,12 +129,12 @@ export function commonConfig(directory, env) {
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          // swc is native and has its own threads: a process for each file costs more than the file.
+          // swc is native and multi-threaded; a process per file would cost more than minifying the file.
           parallel: false,
-          // What one pass inlines the next one shortens: 2 to 4 % of a screen, and no time that shows.
+          // Each pass shortens what the previous one inlined: saves 2 to 4 % of a screen at no noticeable build time.
           terserOptions: { format: { comments: false }, compress: { passes: 5 } },
         }),
-        // Native, too: another minimiser takes longer to load than this one takes for all stylesheets.
+        // Lightning CSS is native too; other minifiers take longer to load than it takes for all stylesheets.
         new CssMinimizerPlugin({
           parallel: false,
           minify: CssMinimizerPlugin.lightningCssMinify,

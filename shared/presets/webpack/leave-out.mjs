@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 
 /**
- * Replaces a file of a library by a stub of ours with the same exports.
- * @param {string} folder of the library that imports it
- * @param {RegExp} request as it is imported
+ * Replaces a file of a library with our stub, which has the same exports.
+ * @param {string} folder of the library that imports the file
+ * @param {RegExp} request matches the import specifier
  * @param {string} file below left-out/
  */
 const leaveOut = (folder, request, file) =>
@@ -14,8 +14,8 @@ const leaveOut = (folder, request, file) =>
   });
 
 /**
- * Leaves out of the shell's federation runtime what only manifests and the runtime's own preloads need. Entries are
- * used directly and the shell preloads itself; the runtime has no option for it.
+ * Removes code from the shell's federation runtime that only manifests and the runtime's own preloads need. The shell
+ * uses entries directly and preloads with its own links; the runtime has no option to omit this code.
  */
 export const leaveOutSnapshots = () => [
   leaveOut('@module-federation/runtime-core', /[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'snapshot-handler.js'),
@@ -23,11 +23,11 @@ export const leaveOutSnapshots = () => [
 ];
 
 /**
- * Zod's sentences in fifty languages. No page has them, because nothing uses them; but webpack would read the fifty
- * files of each build to find that out.
+ * Removes zod's messages in fifty languages. Tree shaking would drop them too, but only after webpack has read the
+ * fifty files in each build.
  */
 export const leaveOutLocales = () => leaveOut('zod/v4', /^\.\.[\\/]locales[\\/]index\.js$/, 'locales.js');
 
-/** Sentences for developers, each with a code that the documentation explains; the code and its address stay. */
+/** Removes the federation runtime's error descriptions; the error codes and their documentation URLs remain. */
 export const leaveOutDescriptions = () =>
   leaveOut('@module-federation/error-codes', /^\.[\\/]desc\.mjs$/, 'descriptions.js');

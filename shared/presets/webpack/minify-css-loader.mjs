@@ -2,7 +2,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { LIGHTNING_CSS_OPTIONS } from './common.mjs';
 
 /**
- * Minifies a stylesheet before it becomes text of a script, where the minimiser of the build does not look.
+ * Minifies a stylesheet that is inlined as a string in a script, which the build's own CSS minifier does not process.
  * @this {import('webpack').LoaderContext<object>} @param {string} css
  */
 export default function minifyCssLoader(css) {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 import { shellConfig } from './shell.mjs';
 
-/** The one file of the shell that knows how remotes are found. */
+/** The only file of the shell that knows how to find remotes. */
 const FEDERATED_LOADER = /[/\\]federation[/\\]loader$/;
 
 /**
- * The site as one build, for the benches: the shell's own configuration and sources, with `load` replaced by a map
- * of static `import()`. Lazy parts may share chunks, as in any single build; the federated shell has no need of that.
+ * The site as one build, for the benches: the shell's own configuration and sources, with `load` replaced by a map of
+ * static `import()`. Lazy parts may share chunks, as in any single build; the federated shell does not need that.
  * @param {string} root of the checkout
  * @param {{ version: string, output: string, scratch: string }} build `scratch` takes the generated loader
  * @returns {import('webpack').Configuration}
@@ -24,8 +24,8 @@ export function monolithConfig(root, { version, output, scratch }) {
 }
 
 /**
- * Id of a JSON block that a page of the monolith may have: chunk of a module → addresses of its files. With it the monolith
- * prepares what the federated page prepares (shell/src/warming).
+ * Id of an optional JSON block in a page of the monolith: chunk of a module → URLs of its files. With it the monolith
+ * warms up the same modules as the federated page (shell/src/warming).
  */
 export const MONOLITH_FILES_ID = 'monolith-files';
 
@@ -33,8 +33,8 @@ export const MONOLITH_FILES_ID = 'monolith-files';
 export const monolithChunk = (key) => key.replace('/', '-');
 
 /**
- * Writes the loader of the monolith: every `remote-x/src/expose/<module>` under its key. Generated, so that a module
- * that a remote exposes tomorrow is part of the comparison.
+ * Writes the loader of the monolith: every `remote-x/src/expose/<module>` under its key. It is generated, so that newly
+ * exposed modules become part of the comparison automatically.
  * @param {string} root of the checkout @param {string} scratch
  */
 function writeLoader(root, scratch) {

@@ -1,7 +1,7 @@
 /**
- * A webpack loader for libraries of components that come as one file, such as react-router: marks what React wraps as
- * free of side effects and leaves names for React's developer tools out, so that unused components leave the build.
- * What a new version of a library writes in another way stays in: the build is larger, not broken.
+ * A webpack loader for component libraries that ship as one file, such as react-router. It marks calls of React's
+ * wrappers as pure and removes `displayName` assignments, so that tree shaking can drop unused components. If a new
+ * version of a library uses other code patterns, the build becomes larger but does not break.
  * @param {string} source
  * @returns {string}
  */

@@ -9,8 +9,8 @@ import { PLATFORM_RANGE, REMOTE_ENTRY, SAVED_MODULES, SHARED_RANGES } from './sh
 import { stableIds } from './stable-ids.mjs';
 
 /**
- * Where the federation plugin finds webpack. Without it the plugin gives webpack a wrong configuration and reads the
- * path from the error's stack, and webpack compiles its whole schema to word that error: a quarter of a second.
+ * Tells the federation plugin where webpack is. Otherwise the plugin passes webpack an invalid configuration and reads
+ * the path from the error's stack, for which webpack compiles its whole schema: a quarter of a second.
  */
 process.env['FEDERATION_WEBPACK_PATH'] ??= createRequire(import.meta.url).resolve('webpack');
 
@@ -30,7 +30,7 @@ function shared() {
     module,
     { version, requiredVersion: `^${version}`, strictVersion: true },
   ]);
-  // No fallback, so that a second copy of store, session or router context cannot exist.
+  // `import: false` (no fallback), so that there can be no second copy of store, session or router context.
   const own = ['@bandmark/platform', '@bandmark/platform/router'].map((module) => [
     module,
     { singleton: true, import: false, strictVersion: true, requiredVersion: PLATFORM_RANGE },
@@ -38,7 +38,10 @@ function shared() {
   return Object.fromEntries([...libraries, ...saved, ...own]);
 }
 
-/** A remote is a folder of this repository, or a separate repository. @param {string} directory of the package */
+/**
+ * Root of the repository: the package's parent folder here, the package itself in a team's repository.
+ * @param {string} directory of the package
+ */
 function repositoryOf(directory) {
   const above = dirname(directory);
   return existsSync(join(above, 'pnpm-workspace.yaml')) ? above : directory;
@@ -56,7 +59,7 @@ export function remoteConfig(directory) {
     return {
       ...common,
       entry: {},
-      // Used by what `disableRemote` leaves out alone; the plugin would hoist all of it into the entry nevertheless.
+      // Only code that `disableRemote` removes uses the SDK, but the plugin would still hoist all of it into the entry.
       resolve: { ...common.resolve, alias: { '@module-federation/sdk$': false } },
       plugins: [
         ...common.plugins,
@@ -69,15 +72,15 @@ export function remoteConfig(directory) {
           exposes: exposedModules(directory),
           shared: shared(),
           shareStrategy: 'loaded-first',
-          // The shell provides the one runtime: the entry is a third of its size.
+          // The shell provides the single runtime, which reduces the entry to a third of its size.
           experiments: {
             externalRuntime: true,
-            // Remotes reach one another through the platform, never by an import that the bundler resolves.
+            // Remotes load each other through the platform, never through imports that the bundler resolves.
             optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
           },
           virtualRuntimeEntry: true,
           dts: false,
-          // Read by the build for the preload lists; no page loads it.
+          // The build reads it for the preload lists; no page loads it.
           manifest: true,
         }),
       ],

@@ -1,6 +1,7 @@
 /**
- * What shell and remotes share at run time. Ranges are written by hand: majors, so that a remote of last month runs
- * with the shell of today. The shell's explicit list (shell/src/federation/shared-libraries.ts) must offer each.
+ * Libraries that shell and remotes share at run time. The ranges are maintained by hand and allow a whole major, so
+ * that an older remote runs with a newer shell. The shell's explicit list (shell/src/federation/shared-libraries.ts)
+ * must offer each.
  */
 export const SHARED_RANGES = {
   react: '^19.0.0',
@@ -11,8 +12,8 @@ export const SHARED_RANGES = {
 };
 
 /**
- * Own modules that are shared to be loaded once, not to be one: module → version. A remote whose shell offers none, or
- * an older minor, runs with its own copy.
+ * Own modules that are shared only to save bytes; they need not be singletons: module → version. A remote whose shell
+ * offers none, or an older minor, runs with its own copy.
  */
 export const SAVED_MODULES = {
   '@bandmark/contracts/schema': '1.0.0',
@@ -20,5 +21,5 @@ export const SAVED_MODULES = {
 
 export const PLATFORM_RANGE = '^1.0.0';
 
-/** File name of every remote's entry; the directory carries the version. */
+/** File name of every remote's entry; its directory is named after the version. */
 export const REMOTE_ENTRY = 'entry.js';

@@ -5,20 +5,21 @@ import { leaveOutDescriptions, leaveOutSnapshots } from './leave-out.mjs';
 
 const PURE_COMPONENTS = new URL('pure-components.mjs', import.meta.url);
 
-/** What every contract with a schema needs, and `call` with its errors and their sentences. */
+/** Modules that every contract with a schema needs, and `call` with its errors and their texts. */
 const SCHEMAS =
   /[\\/]zod[\\/]|[\\/]shared[\\/](?:platform[\\/]src[\\/](?:api\.|error-messages)|contracts[\\/]src[\\/](?:api[\\/]error-codes|(?:schema|registry|release-override|api[\\/]primitives)\.ts$))/;
 
 /**
- * All lazy parts but the federation runtime, which has its 1 kB of them in itself: each further file costs a page with a
- * remote 4 ms where the processor is slow (docs/decisions/159-what-stands-before-the-first-screen.md).
+ * All lazy parts share the schemas chunk, except the federation runtime, which bundles its own 1 kB of them: each
+ * additional file costs a page with a remote 4 ms on a slow processor
+ * (docs/decisions/159-what-stands-before-the-first-screen.md).
  * @param {import('webpack').Chunk} chunk
  */
 const sharesSchemas = (chunk) => !chunk.canBeInitial() && chunk.name !== 'federation';
 
 /**
- * The shell: plain webpack without the federation plugin (the runtime is created by hand, see
- * shell/src/federation). HTML is made by the server, which reads the release's preload lists.
+ * Configuration of the shell: plain webpack without the federation plugin, because shell/src/federation creates the
+ * runtime by hand. The server generates the HTML from the release's preload lists.
  * @param {string} directory of the package
  */
 export function shellConfig(directory) {
@@ -34,9 +35,9 @@ export function shellConfig(directory) {
           { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: fileURLToPath(PURE_COMPONENTS) },
         ],
       },
-      // `inline` stands in pages that may turn out to be a certificate; the server writes it into them.
+      // The server inlines `inline` in pages that may turn out to be a certificate (contracts, early-page.ts).
       entry: { main: './src/boot.tsx', inline: './src/early/early.ts' },
-      // Each lazy part is one file, and what several of them need for calls of the API is one more.
+      // Each lazy part is one file; code for API calls that several parts need is one more.
       optimization: {
         ...common.optimization,
         splitChunks: {
@@ -53,7 +54,8 @@ export function shellConfig(directory) {
         ...common.plugins,
         ...leaveOutSnapshots(),
         leaveOutDescriptions(),
-        // What the federation plugin would define: no manifests and snapshots (entries are used directly), no Node.
+        // Constants that the federation plugin would define: no manifests or snapshots (entries are used directly), no
+        // Node.
         new webpack.DefinePlugin({
           ENV_TARGET: JSON.stringify('web'),
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,

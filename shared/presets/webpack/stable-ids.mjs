@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
 const NAME = 'StableIds';
-/** Modules whose names webpack does not make relative to the package, as it does with those of files. */
+/** Modules whose identifiers webpack does not make relative to the package, unlike those of files. */
 const MADE_BY_PLUGIN = /^(?:container entry|provide module|javascript\/esm\|data:)/;
-/** Five digits, as short as those that webpack gives. */
+/** Five digits, as short as webpack's own ids. */
 const IDS = 90_000;
 const FIRST = 10_000;
 
 /**
- * Ids for the modules that the federation plugin makes: their names hold the path of the checkout (in a `data:` module
- * even as base64), and webpack's ids are made of names. Without this two machines build the same sources to different
- * files, and the second release of a version is refused.
+ * Assigns stable ids to the modules that the federation plugin creates. Their identifiers contain the path of the
+ * checkout (in `data:` modules even as base64), and webpack derives ids from identifiers. Without this plugin, two
+ * machines would build different files from the same sources, and the second release of a version would be rejected.
  * @param {string} root of the checkout
  */
 export function stableIds(root) {
@@ -18,7 +18,7 @@ export function stableIds(root) {
     /** @param {import('webpack').Compiler} compiler */
     apply(compiler) {
       compiler.hooks.compilation.tap(NAME, (compilation) => {
-        // Before webpack gives ids to the others, which then leaves these out.
+        // Runs before webpack assigns ids to the other modules; it skips modules that already have one.
         compilation.hooks.moduleIds.tap({ name: NAME, stage: -1 }, (modules) => {
           const graph = compilation.chunkGraph;
           const taken = new Set();
@@ -45,6 +45,6 @@ export function withoutRoot(name, root) {
     /(data:[^,]*;base64,)([A-Za-z0-9+/=]+)/g,
     (_, head, text) => head + Buffer.from(text, 'base64').toString('utf8'),
   );
-  // What stands behind the last bar is a hash of options, paths among them.
+  // The suffix after the last bar is a hash of options, which include paths.
   return readable.replaceAll(root, '').replace(/\|[0-9a-f]{16}$/, '');
 }

@@ -1,4 +1,4 @@
-/** Sentences for the codes in messages of the federation runtime: the code and its page in the documentation remain. */
+/** Stub for the error descriptions of the federation runtime; error codes and documentation URLs remain. */
 export const runtimeDescMap = {};
 export const typeDescMap = {};
 export const buildDescMap = {};

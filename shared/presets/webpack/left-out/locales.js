@@ -1,2 +1,2 @@
-// Languages of zod's own sentences: errors of ours are codes.
+// Stub for zod's translated messages: our errors are codes.
 export {};

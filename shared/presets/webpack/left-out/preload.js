@@ -1,4 +1,4 @@
-/** The shell preloads with its own links (shell/src/federation), so the runtime's preloads are never called. */
+/** Stub: the shell preloads with its own links (shell/src/federation), so these functions are never called. */
 const leftOut = () => {
   throw new Error('The preloads of the federation runtime are left out of this build.');
 };

@@ -1,4 +1,4 @@
-/** Constructed for every runtime, asked only by the snapshot plugin, by preloads and by removals of remotes. */
+/** Stub: every runtime constructs it, but only the snapshot plugin, preloads and removal of remotes call it. */
 export class SnapshotHandler {
   hooks = { applyPlugin() {} };
   manifestCache = new Map();
