@@ -1,7 +1,7 @@
 /**
- * First file of every script in package.json: `node tools/command.mjs <script> <words…>`. Starts what is compiled
- * already, or installs the dependencies and compiles it first. Plain JavaScript, because Node runs TypeScript only with
- * a package.
+ * Entry point of every script in package.json: `node tools/command.mjs <script> <words…>`. It starts the compiled
+ * program or, if there is none, installs the dependencies and compiles it first. Plain JavaScript, because Node needs
+ * an installed package to run TypeScript.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,7 +20,7 @@ const program = await ready(command).catch((/** @type {unknown} */ error) => {
   process.exitCode = 1;
 });
 if (command && program) {
-  // As a program finds it that Node was started with.
+  // The same `argv` as if Node had been started with the program.
   const first = 'words' in command ? (command.words ?? []) : [];
   process.argv = [process.execPath, program, ...first, ...words];
   if (first[0]) process.env['BANDMARK_COMMAND'] = first[0];
@@ -29,7 +29,7 @@ if (command && program) {
   await import(pathToFileURL(program).href);
 }
 
-/** @param {Command | undefined} command @returns {Promise<string>} absolute path of a program that can be imported now */
+/** @param {Command | undefined} command @returns {Promise<string>} absolute path of a program that can be imported */
 async function ready(command) {
   checkNode();
   if (!command) throw new Error(`There is no command "${name}". npm run lists them all.`);
@@ -39,7 +39,8 @@ async function ready(command) {
     return join(ROOT, command.program);
   }
   const { compiled, program } = command;
-  // A rollback runs even where package.json and lockfile disagree, as they do while a remote is being added.
+  // No install for compiled server commands: a rollback must run even while package.json and lockfile disagree, as when
+  // a remote is being added.
   const cached = compiled === 'server' ? cachedProgram(compiled, program) : null;
   if (cached) return cached;
   await installDependencies(console.log);

@@ -42,7 +42,7 @@ test('the lockfile names no registry', () => {
   expect(lockfile('.')).not.toMatch(/https?:\/\/|tarball:/);
 });
 
-/** Of every installed package: the optional ones that its manifest names and the lockfile leaves out. */
+/** Optional dependencies of all installed packages that are missing from the lockfile. */
 function leftOut(text: string): string[] {
   const store = join(ROOT, 'node_modules/.pnpm');
   const snapshots = text.slice(text.indexOf('\nsnapshots:\n')).split('\n\n');
@@ -60,8 +60,9 @@ function leftOut(text: string): string[] {
   });
 }
 
-// `pnpm install --offline` leaves out what its cache lacks, without a word. It is not installed on another platform then,
-// and the next install that adds a package writes it: `npm run new-remote`, which `npm run remove-remote` undoes.
+// `pnpm install --offline` silently omits optional packages that its cache lacks. They are then not installed on other
+// platforms, and the next install that adds a package (`npm run new-remote`) writes them into the lockfile, until
+// `npm run remove-remote` undoes that.
 test.each(['.', 'examples/team-remote'])('the lockfile of %s has the native parts of all platforms', (folder) => {
   expect(leftOut(lockfile(folder))).toEqual([]);
 });
@@ -73,7 +74,7 @@ test('the repository of a team installs from our tarballs, and else nothing that
   expect(tarballs).toEqual(['contracts', 'domain', 'platform', 'presets', 'ui']);
   const ours = locked(lockfile('.'));
   const others = locked(text).filter((each) => !each.startsWith('@bandmark/') && !ours.includes(each));
-  // See "Upgrading a shared library" in docs/guides/shell-team.md for how its lockfile is made anew.
+  // "Upgrading a shared library" in docs/guides/shell-team.md explains how to regenerate the lockfile.
   expect(others).toEqual([]);
   expect(locked(text).length).toBeGreaterThan(400);
 });

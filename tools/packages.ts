@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { RemotePage } from '@bandmark/contracts/remote-page-schema';
 import { CommandError } from './run-command';
 
-/** The checkout that these tools belong to, without a slash at the end. */
+/** Root of the checkout that contains these tools, without a trailing slash. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
 /** The part of a package.json that the tools read. */
@@ -15,7 +15,7 @@ export interface PackageManifest {
   devDependencies?: Record<string, string>;
   /** Our own settings. */
   bandmark?: {
-    /** Contract versions that the remote gets along with, where they are lower than those of its tree. */
+    /** Versions that suffice for the remote, if they are lower than those of its tree. */
     requires?: Partial<Record<'platform' | 'contract' | 'api', string>>;
     /** Pages below `/x/{remote}` (`@bandmark/contracts/remote-pages`). */
     pages?: RemotePage[];
@@ -27,7 +27,7 @@ export function readManifest(directory: string): PackageManifest {
   return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as PackageManifest;
 }
 
-/** Folders that are built into releases: the shell and every remote, sorted. What a removed remote left behind is none. */
+/** Folders that are built into releases: the shell and every remote, sorted, without leftovers of a removed remote. */
 export function buildableFolders(root = ROOT): string[] {
   return readdirSync(root)
     .filter((folder) => folder === 'shell' || folder.startsWith('remote-'))

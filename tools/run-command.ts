@@ -1,4 +1,4 @@
-/** A mistake that the user of the command can correct: its message is shown without a stack. */
+/** An error that the user of the command can fix: its message is shown without a stack trace. */
 export class CommandError extends Error {}
 
 /** Prints one line of progress. */
@@ -9,8 +9,8 @@ export const say: Say = (line) => {
 };
 
 /**
- * Runs a command and sets the exit code of this process: what the work returns, 0 for nothing, 1 when it throws.
- * `util.parseArgs` already says in plain words which option it does not know, so its errors count as corrections too.
+ * Runs a command and sets the exit code of this process: the result of `work`, 0 for undefined, 1 if it throws. Errors
+ * of `util.parseArgs` have clear messages about unknown options, so they are shown like a `CommandError`.
  */
 export async function runCommand(work: () => Promise<number | undefined>): Promise<void> {
   try {
@@ -24,7 +24,7 @@ export async function runCommand(work: () => Promise<number | undefined>): Promi
 
 /** `code` of a Node error such as `EADDRINUSE`; empty for other values. */
 export function codeOf(error: unknown): string {
-  // Not by `instanceof`: Node's own errors are of another realm in tests.
+  // Not by `instanceof`, because in tests Node's own errors come from another realm.
   const isCoded = typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
   return isCoded ? (error.code as string) : '';
 }

@@ -1,12 +1,12 @@
 /**
- * What each script of package.json runs. Plain JavaScript, like everything of this folder: it runs before anything is
- * installed or compiled.
+ * Maps each script of package.json to its program. Plain JavaScript, like everything in this folder, because it runs
+ * before anything is installed or compiled.
  *
  * @typedef {{ compiled: 'tools' | 'server', program: string, words?: readonly string[] }} CompiledCommand
- *   It is bundled once and then starts in a tenth of a second. `program` is a TypeScript file below the folder that
- *   `compiled` names, without its extension; `words` go before those of the terminal.
+ *   Bundled once, so that it starts in a tenth of a second. `program` is a TypeScript file below the folder that
+ *   `compiled` names, without its extension; `words` are arguments that precede the user's.
  * @typedef {{ program: string }} LoadedCommand
- *   tsx compiles its files whenever it starts. `program` is a TypeScript file below the checkout.
+ *   tsx compiles its files at every start. `program` is a TypeScript file below the checkout.
  * @typedef {CompiledCommand | LoadedCommand} Command
  */
 
@@ -56,7 +56,7 @@ export const COMMANDS = {
   'page-table': loaded('test/write-page-table'),
 };
 
-/** @returns {string[]} the compiled programs of the tools, paths below their folder: of commands, and what those start */
+/** @returns {string[]} programs of the tools to compile, paths below `tools`: commands and programs that they start */
 export function compiledTools() {
   const programs = Object.values(COMMANDS).flatMap((command) =>
     'compiled' in command && command.compiled === 'tools' ? [command.program] : [],

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ROOT } from './source-key.mjs';
 
 /**
- * `DATA_DIR` as an absolute path, relative to where the command was given; `./data` of the checkout otherwise.
+ * `DATA_DIR` as an absolute path, resolved against the user's working directory; default: `data` of the checkout.
  * @param {NodeJS.ProcessEnv} env
  */
 export function dataDirectory(env = process.env) {

@@ -5,7 +5,7 @@ import { x } from 'tinyexec';
 import { COMMANDS } from './commands.mjs';
 import { ROOT } from './source-key.mjs';
 
-/** Script of package.json → what stands behind its name in the usage. */
+/** Script of package.json → the rest of its usage line after the name. */
 const USAGES: Readonly<Record<string, string>> = {
   start: ' -- [options]',
   dev: ' -- [remote] [options]',
@@ -44,7 +44,7 @@ const USAGES: Readonly<Record<string, string>> = {
   'page-table': '',
 };
 
-/** As npm starts it, in a process each; two at a time, because each loads what its command loads. */
+/** Each in a process, started as npm does; only two in parallel, because each loads its whole command. */
 const printed = new Map<string, Promise<{ exitCode: number | undefined; stdout: string; stderr: string }>>();
 beforeAll(() => {
   const limit = pLimit(2);
@@ -75,10 +75,10 @@ test.each(Object.entries(USAGES))('npm run %s -- --help', async (name, usage) =>
   const called = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
   const { exitCode, stdout, stderr } = (await printed.get(name)) ?? {};
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-  // A fresh checkout says first that it installs what it needs.
+  // A fresh checkout first prints that it installs dependencies.
   const [first, , about, ...rest] = stdout?.slice(stdout.indexOf('Usage:')).split('\n') ?? [];
   expect(first).toBe(`Usage: ${called}${usage}`);
-  // A sentence that says what it does, and what can be given.
+  // A sentence about the command, and its arguments and options.
   expect(about).toMatch(/^[A-Z].+/);
   expect(rest.join('\n')).toMatch(/^ {2}--help +print this$/m);
 });

@@ -13,7 +13,7 @@ const STAMP = join(ROOT, 'node_modules/.bandmark-installed');
 const LOG = join(ROOT, '.cache/install.log');
 const SAY_EVERY_MS = 15_000;
 
-/** @throws where Node is too old for the tools and the server */
+/** @throws if Node is too old for the tools and the server */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = OLDEST_NODE;
@@ -22,7 +22,7 @@ export function checkNode() {
 }
 
 /**
- * Installs the dependencies unless those of the lockfile are installed already. Quiet; shows the log when it fails.
+ * Installs the dependencies unless those of the lockfile are already installed. Prints pnpm's log only on failure.
  * @param {(line: string) => void} say
  */
 export async function installDependencies(say) {
@@ -44,13 +44,13 @@ export async function installDependencies(say) {
   say(`  installed in ${seconds()} s`);
 }
 
-/** After a package came or went: links what the manifests say by now, and writes the lockfile. */
+/** Links the packages after one was added or removed, and updates the lockfile. */
 export async function linkPackages() {
   await runPnpm('--no-frozen-lockfile', '--prefer-offline');
   await writeFile(STAMP, await dependenciesStamp());
 }
 
-/** The part of a package.json that an install depends on; scripts and our own settings are not. @param {string} text */
+/** The fields of a package.json that affect an install, without scripts and our own settings. @param {string} text */
 export function installedPart(text) {
   const { name, version, bin, dependencies, devDependencies, peerDependencies, optionalDependencies, ...rest } =
     JSON.parse(text);
@@ -62,7 +62,7 @@ export function installedPart(text) {
   });
 }
 
-/** pnpm says what is wrong with a file that is no JSON. @param {string} text */
+/** For invalid JSON the whole text counts: pnpm then reports the error. @param {string} text */
 function partOrText(text) {
   try {
     return installedPart(text);
@@ -71,7 +71,7 @@ function partOrText(text) {
   }
 }
 
-/** Lockfile, what counts of every package.json, and the Node version: what an install depends on. */
+/** Hash of what an install depends on: lockfile, relevant fields of every package.json, Node's major version. */
 async function dependenciesStamp() {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0] ?? '');
   const folders = await readdir(ROOT, { withFileTypes: true });
@@ -93,7 +93,7 @@ async function dependenciesStamp() {
 }
 
 /**
- * What to do about an install that failed. A package that came, went or changed by hand is not in the lockfile.
+ * Error message for a failed install. A package that was added, removed or changed by hand does not match the lockfile.
  * @param {unknown} code @param {boolean} isFrozen
  */
 export function failureText(code, isFrozen) {

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout that these tools belong to, without a slash at the end. */
+/** Root of the checkout that contains these tools, without a trailing slash. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-/** Shapes what is compiled, whatever it is made of: versions of what is installed, the compiler and its options. */
+/** Inputs of every compiled program besides its sources: installed versions, the compiler and its options. */
 const COMPILER = [
   'pnpm-lock.yaml',
   'shared/presets/tsconfig',
@@ -13,7 +13,7 @@ const COMPILER = [
   'tools/build/build-server.ts',
   'tools/build/compile-programs.ts',
 ];
-/** Beside its own sources: the page on which the server checks remotes (tools/build/check-page.ts). */
+/** Additional inputs of the server: the page on which it checks remotes (tools/build/check-page.ts). */
 const OF_SERVER = [
   'tools/build/check-page.ts',
   'shell/src/release-check',
@@ -22,7 +22,7 @@ const OF_SERVER = [
 ];
 
 /**
- * Folders of the workspace packages that are compiled into this one, directly or through another; sorted.
+ * Folders of the workspace packages that are compiled into this one, directly or transitively; sorted.
  * @param {string} folder such as `remote-replay`
  * @returns {string[]} such as `shared/domain`
  */
@@ -39,9 +39,9 @@ export function compiledIn(folder, root = ROOT, found = new Set()) {
 }
 
 /**
- * Hash of everything that a compiled program of a package can be made of, by content: a cache that is named after it
- * cannot be stale. Reading it all takes about 15 ms; a list of what the bundle was made of would be shorter, and would
- * not see a new file that takes another's place.
+ * Content hash of everything that a compiled program of a package can depend on, so that a cache keyed by it cannot be
+ * stale. Reading all files takes about 15 ms; a list of the bundle's inputs would be shorter, but would miss a new file
+ * that shadows another.
  * @param {'tools' | 'server'} folder
  */
 export function sourceKey(folder, root = ROOT) {
@@ -64,7 +64,7 @@ export function sourceKey(folder, root = ROOT) {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** What is installed or built, and tests, are no part of it. */
+/** Excludes dependencies, build output, data and tests from the hash. */
 const LEFT_OUT = /^(?:\.|node_modules$|dist$|data$|.*\.test\.tsx?$)/;
 
 /** @param {string} root @param {string} path @param {(file: string) => void} visit in the same order each time */

@@ -11,11 +11,11 @@ import { compiledProgram } from './compile-programs';
 import { releaseSettings } from './release-settings';
 import { sourceVersion } from './source-version';
 
-/** Minification is the work; more processes than cores only cost memory. */
+/** Minification is CPU-bound, so more processes than cores would only cost memory. */
 const CONCURRENCY = Math.min(2, availableParallelism());
-/** Builds kept per package: going back and forth between two states of the sources builds nothing. */
+/** Builds kept per package, so that switching between two states of the sources rebuilds nothing. */
 const KEPT = 3;
-/** A builder that was killed leaves its folder behind; none builds for longer than this. */
+/** A killed builder leaves its folder behind; no build takes longer than this. */
 const ABANDONED_AFTER_MS = 600_000;
 
 export interface FolderBuild {
@@ -26,18 +26,18 @@ export interface FolderBuild {
 }
 
 interface BuildOptions {
-  /** Builds even what is built already. */
+  /** Builds even if there is already a build. */
   isForced?: boolean;
-  /** Instead of that of the sources. */
+  /** Default: the version derived from the sources. */
   version?: string;
-  /** Ends the builds. */
+  /** Aborts the builds. */
   signal?: AbortSignal | undefined;
   say: Say;
 }
 
 /**
- * Builds each folder whose sources have no build yet, in the order of `folders`.
- * @throws CommandError after all have ended, naming those that failed
+ * Builds each folder whose current sources have no build yet. Results are in the order of `folders`.
+ * @throws CommandError after all builds have ended, with the errors of those that failed
  */
 export async function buildFolders(
   folders: readonly string[],
@@ -88,7 +88,7 @@ async function runBuilder(folder: string, { version, signal, say }: BuildOptions
   if (text !== '') say(text);
 }
 
-/** Drops all but the newest builds and what killed builders left behind. */
+/** Deletes all but the newest builds, and folders that killed builders left behind. */
 async function removeOld(dist: string, current: string): Promise<void> {
   const builds = await Promise.all(
     (await readdir(dist)).map(async (name) => ({ name, time: (await stat(join(dist, name))).mtimeMs })),

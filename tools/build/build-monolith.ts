@@ -1,7 +1,7 @@
 /**
  * Builds the monolith of this checkout as a release of the shell, for the benches:
- * `node --import tsx/esm build-monolith.ts <directory> <version>`. As for the release of a remote, without webpack's
- * cache and with brotli and release document.
+ * `node --import tsx/esm build-monolith.ts <directory> <version>`. Like a release of a remote, it is built without
+ * webpack's cache and with brotli files and a release document.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
  * Builds one package in this process: `node --import tsx/esm build-package.ts <folder> <version>`. Each package has a
- * separate process, so that two run on two cores and a failing one stops no other. Prints warnings and errors only.
+ * separate process, so that builds run on two cores and a failure does not stop the others. Prints only warnings and
+ * errors.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ try {
   if (embed) await runWebpack(embed);
   // Before the release document, which lists the hash of every file.
   if (folder === 'shell') {
-    // Loaded only here: it brings the compiler of TypeScript as an ES module, which costs a third of a second.
+    // Loaded only here, because it imports the TypeScript compiler, which takes a third of a second.
     const { shellOffer } = await import('./shell-offer');
     await writeFile(join(output, SHELL_OFFER_FILE), JSON.stringify(shellOffer(), null, 1));
   }

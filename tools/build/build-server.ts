@@ -8,13 +8,13 @@ import { OLDEST_NODE, SERVER_OUTPUT } from './compiled-server';
 const SERVER = join(ROOT, 'server');
 
 interface CompileOptions {
-  /** Folder in the server's own, one level deep. */
+  /** A direct subfolder of `server`. */
   output?: string;
-  /** Programs that production does not have, such as a bench's; paths in `server/src`. */
+  /** Additional programs that production does not contain, such as a bench's; paths in `server/src`. */
   others?: readonly string[];
 }
 
-/** Programs, worker threads and worker processes: each is compiled to one file. */
+/** Programs, worker threads and worker processes; each is compiled to one file. */
 export const SERVER_PROGRAMS: readonly string[] = [
   'main.ts',
   'cli/backup-command.ts',
@@ -33,11 +33,11 @@ export const SERVER_PROGRAMS: readonly string[] = [
   'releases/checks/sandbox/sandbox-worker.ts',
 ];
 
-/** What CommonJS packages use that are compiled in. */
+/** Globals that bundled CommonJS packages need. */
 export const OF_COMMONJS =
   "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url); const __filename = import.meta.filename;";
 
-/** How programs of the server are compiled: each to one file, what npm installs stays outside. @param programs paths in `server/src` */
+/** esbuild options: one file per program, with npm packages external. @param programs paths in `server/src` */
 export function serverOptions(programs: readonly string[], output: string) {
   const { dependencies = {} } = readManifest(SERVER);
   const installed = Object.keys(dependencies).filter((name) => !name.startsWith('@bandmark/'));
@@ -59,8 +59,8 @@ export function serverOptions(programs: readonly string[], output: string) {
 }
 
 /**
- * Compiles the server to JavaScript in `server/dist`, in a fraction of a second. Only files that differ are replaced,
- * each at once, so that a running server or command never reads half a file.
+ * Compiles the server to JavaScript in `server/dist`, in a fraction of a second. It replaces only files that differ,
+ * each atomically, so that a running server or command never reads a partial file.
  */
 export async function buildServer({ output = SERVER_OUTPUT, others = [] }: CompileOptions = {}): Promise<void> {
   const compiled = await Promise.all([

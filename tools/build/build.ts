@@ -1,7 +1,7 @@
 /**
- * `npm run build` compiles the server and builds what changed of shell and remotes; `npm run build -- remote-replay
- * [--force]` only that package. A release lands in `<package>/dist/<version>/` with its `release.json`; nothing is
- * published.
+ * `npm run build` compiles the server and builds the shell and remotes whose sources changed; `npm run build --
+ * remote-replay [--force]` builds only that package. A build is written to `<package>/dist/<version>/` with its
+ * `release.json`; nothing is published.
  */
 import { command } from '@bandmark/command-line/command';
 import { buildableFolders, folderOf } from '../packages';

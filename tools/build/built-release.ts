@@ -4,9 +4,9 @@ import { RELEASE_FILE, type StoredRelease, storedReleaseSchema } from '@bandmark
 import { CommandError } from '../run-command';
 
 /**
- * The release document of a finished build.
+ * Reads the release document of a finished build.
  * @param directory of the build
- * @throws CommandError for a document that is missing, damaged or of another kind
+ * @throws CommandError if the document is missing, corrupt or does not match the schema
  */
 export function builtRelease(directory: string): StoredRelease {
   const file = join(directory, RELEASE_FILE);

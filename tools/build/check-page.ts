@@ -3,8 +3,8 @@ import type { BuildOptions } from 'esbuild';
 import { ROOT } from '../packages';
 
 /**
- * How esbuild compiles the page on which the server loads remotes to check them (shell/src/release-check): the shell's federation
- * runtime and shared libraries in one script, without a browser.
+ * esbuild options for the sandbox page in which the server loads remotes to check them (shell/src/release-check): the
+ * shell's federation runtime and shared libraries in one script, to run without a browser.
  * @param output folder of the compiled server
  */
 export function pageOptions(output: string) {
@@ -17,7 +17,7 @@ export function pageOptions(output: string) {
     format: 'iife',
     target: 'es2022',
     minify: true,
-    // As for the shell itself (shared/presets/webpack/shell.mjs).
+    // The same as for the shell itself (shared/presets/webpack/shell.mjs).
     define: {
       'process.env.NODE_ENV': '"production"',
       ENV_TARGET: '"web"',

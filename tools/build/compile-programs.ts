@@ -13,12 +13,12 @@ import { OLDEST_NODE } from './compiled-server';
 type Folder = 'tools' | 'server';
 type Outputs = Omit<BuildOptions, 'write'> & { write: false };
 
-/** Compiled states of the sources that are kept: going back to one compiles nothing. */
+/** Compiled source states that are kept, so that switching back to one compiles nothing. */
 const KEPT = 3;
-/** A process that was killed leaves its directory behind; none compiles for longer than this. */
+/** A killed process leaves its directory behind; no compilation takes longer than this. */
 const ABANDONED_AFTER_MS = 600_000;
 /**
- * A compiled program of the sources as they are; compiles first where that was not done yet.
+ * Returns the compiled program for the current sources, and compiles them first if necessary.
  * @param program such as `src/cli/release-command`
  * @returns absolute path of a module that Node runs
  */
@@ -33,8 +33,9 @@ export async function compiledProgram(folder: Folder, program: string): Promise<
 }
 
 /**
- * Into a directory that appears at once and never changes: a command that runs meanwhile reads no half of it.
- * @returns the key of the sources that were compiled
+ * Compiles into a temporary directory and renames it, so that the result appears atomically and never changes: a
+ * concurrent command never reads a partial one.
+ * @returns the source key that was compiled
  */
 async function compile(folder: Folder): Promise<string> {
   const cache = programCache(folder);
@@ -47,13 +48,13 @@ async function compile(folder: Folder): Promise<string> {
       ? [...serverCommands(unfinished), pageOptions(unfinished)]
       : [toolPrograms(unfinished)]) {
       const { outputFiles } = await build(options);
-      // Flushed: after a power cut, files of a directory that counts as complete could be empty.
+      // Flushed, because after a power cut the renamed directory could otherwise contain empty files.
       for (const { path, contents } of outputFiles) await writeFile(path, contents, { flush: true });
     }
-    // A file that was saved meanwhile may be in it or not.
+    // A file changed during the compilation, so the result may or may not include it.
     if (sourceKey(folder) !== key) return key;
     await rename(unfinished, join(cache, key)).catch((error: NodeJS.ErrnoException) => {
-      // Another command compiled the same sources.
+      // Another command has compiled the same sources.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
     await removeOld(cache, key);
@@ -64,8 +65,8 @@ async function compile(folder: Folder): Promise<string> {
 }
 
 /**
- * The commands that people wait for have their packages inside, because Node takes longer to find and read two hundred
- * files than the command takes; those that open the database need its packages as they are installed.
+ * The release command, for which people wait, bundles its npm packages: Node takes longer to resolve and read two
+ * hundred files than the command takes. Commands that open the database need its packages as installed.
  */
 function serverCommands(output: string): Outputs[] {
   const quick = 'cli/release-command.ts';
@@ -84,9 +85,9 @@ function toolPrograms(output: string): Outputs {
     chunkNames: '[name]-[hash]',
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // What a command imports when it needs it stays out of its start.
+    // Keeps dynamic imports in separate chunks, so that a command does not load them at start.
     splitting: true,
-    // The presets are JavaScript, and loaders find their own files beside them.
+    // The presets stay external: they are JavaScript already, and their loaders resolve files next to themselves.
     external: Object.keys({ ...dependencies, ...devDependencies }).filter(
       (name) => !name.startsWith('@bandmark/') || name === '@bandmark/presets',
     ),
@@ -103,8 +104,9 @@ function toolPrograms(output: string): Outputs {
 }
 
 /**
- * `import.meta.url` and `.dirname` stay those of the source, so that a tool finds its templates and the checkout from
- * anywhere: esbuild writes the names of `PLACE` for them, and each file that needs these begins with them.
+ * Makes `import.meta.url` and `.dirname` refer to the source file, so that a bundled tool finds its templates and the
+ * checkout. esbuild replaces both with the variables of `PLACE`; this plugin prepends their declarations to each file
+ * that uses `import.meta`.
  */
 function placeOfSources(output: string): Plugin {
   return {

@@ -8,25 +8,25 @@ import { filesBelow, releaseDocument } from './release-document';
 
 const brotli = promisify(brotliCompress);
 const COMPRESSIBLE = /\.(js|css|svg|json|html)$/;
-/** Below this size a compressed copy saves nothing that matters. */
+/** Below this size, a compressed copy saves too little. */
 const MINIMUM_BYTES = 512;
-/** Made by the federation plugin, read for the release document and needed by no page. */
+/** Written by the federation plugin for the release document; no page needs them. */
 const BUILD_REPORTS = ['mf-manifest.json', 'mf-stats.json'];
 
 interface FinishedBuild {
   /** Of the package. */
   directory: string;
-  /** Where webpack wrote. */
+  /** Output directory of webpack. */
   output: string;
   version: string;
   stats: Stats;
-  /** Where the release lies afterwards. */
+  /** Final directory of the release. */
   finished: string;
 }
 
 /**
- * Makes a release of what webpack wrote: release document, compressed copies, final name. The directory gets its name
- * last, so that a build that fails or is killed leaves no release behind.
+ * Turns webpack's output into a release: writes the release document and compressed copies, then renames the directory.
+ * The rename comes last, so that a build that fails or is killed leaves no release behind.
  */
 export async function finishBuild({ directory, output, version, stats, finished }: FinishedBuild): Promise<void> {
   const release = await releaseDocument({ directory, output, version, stats, now: new Date() });
@@ -37,7 +37,7 @@ export async function finishBuild({ directory, output, version, stats, finished 
   await rename(output, finished);
 }
 
-/** Puts a `.br` beside every file that gains by it: versions never change, so this is paid once. */
+/** Writes a `.br` beside every file that benefits. Versions are immutable, so quality 11 is worth its time. */
 async function precompress(directory: string): Promise<void> {
   const files = await filesBelow(directory);
   await Promise.all(

@@ -9,7 +9,7 @@ import { releaseSettings } from './release-settings';
 
 type Preloads = Release['preload'];
 
-/** The part of the federation plugin's manifest that is read here. */
+/** The fields of the federation plugin's manifest that are read here. */
 interface FederationManifest {
   exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
@@ -17,7 +17,7 @@ interface FederationManifest {
 interface Build {
   /** Of the package. */
   directory: string;
-  /** Where webpack wrote. */
+  /** Output directory of webpack. */
   output: string;
   version: string;
   stats: Stats;
@@ -25,8 +25,8 @@ interface Build {
 }
 
 /**
- * `release.json` of a build: what the registry stores of it.
- * @throws CommandError for a wrong manifest; any other error when the registry would refuse the document
+ * Creates the `release.json` of a build, which the registry stores.
+ * @throws CommandError for an invalid package.json; another error if the registry would reject the document
  */
 export async function releaseDocument({ directory, output, version, stats, now }: Build): Promise<StoredRelease> {
   const name = releaseName(directory);
@@ -64,7 +64,7 @@ export async function filesBelow(directory: string): Promise<string[]> {
 
 const ofKind = (files: string[], extension: string) => [...new Set(files)].filter((file) => file.endsWith(extension));
 
-/** Each named part: `main` and the lazy chunks that have a name. */
+/** Files of each named chunk group: `main` and the named lazy chunks. */
 function shellPreloads(stats: Stats): Preloads {
   const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
   return Object.fromEntries(
@@ -75,7 +75,7 @@ function shellPreloads(stats: Stats): Preloads {
   );
 }
 
-/** What each exposed module needs at once, by the manifest. */
+/** Files that each exposed module needs synchronously, from the manifest. */
 async function remotePreloads(output: string): Promise<Preloads> {
   const { exposes } = JSON.parse(await readFile(join(output, 'mf-manifest.json'), 'utf8')) as FederationManifest;
   return Object.fromEntries(

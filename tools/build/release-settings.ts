@@ -13,7 +13,7 @@ import { remotePagesSchema } from '@bandmark/contracts/remote-page-schema';
 import { type PackageManifest, readManifest, ROOT } from '../packages';
 import { CommandError } from '../run-command';
 
-/** What this source tree builds against. */
+/** The versions that this source tree builds against. */
 export const REQUIRES: Release['requires'] = {
   platform: PLATFORM_VERSION,
   react: REACT_RANGE,
@@ -21,15 +21,15 @@ export const REQUIRES: Release['requires'] = {
   api: API_VERSION,
 };
 
-/** What a package's manifest says about its releases. */
+/** Release settings of a package, from its package.json. */
 export interface ReleaseSettings {
   version: string;
-  /** Of a shell: what the manifest says, and of everything else what this tree offers. */
+  /** Required of a shell: the versions of this tree, overridden by `bandmark.requires` of the package.json. */
   requires: Release['requires'];
   pages: Release['pages'];
 }
 
-/** Field of a page → what may stand there. */
+/** Field of a page → description of its valid values. */
 const PAGE_FIELDS: Readonly<Record<string, string>> = {
   path: 'empty, or parts such as lists/:id, without a slash at the beginning or the end',
   title: 'one line of 1 to 60 characters',
@@ -39,9 +39,10 @@ const PAGE_FIELDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads and checks them, so that a mistake is one sentence before a build and not a refused document after it.
+ * Reads and validates the settings, so that a mistake is reported in one sentence before the build, not as a rejected
+ * document after it.
  * @param directory of the package
- * @throws CommandError that names the file, the field and what may stand there
+ * @throws CommandError that names the file, the field and its valid values
  */
 export function releaseSettings(directory: string): ReleaseSettings {
   const { version, bandmark } = manifestOf(directory);
@@ -50,7 +51,7 @@ export function releaseSettings(directory: string): ReleaseSettings {
   return { version, requires: requiresOf(directory, bandmark?.requires), pages: pagesOf(directory, bandmark?.pages) };
 }
 
-/** @throws CommandError for a file that is missing or no JSON */
+/** @throws CommandError if the file is missing or not JSON */
 function manifestOf(directory: string): PackageManifest {
   try {
     return readManifest(directory);
@@ -90,7 +91,7 @@ function wrong(directory: string, field: string, value: unknown, allowed: string
   return new CommandError(`${fileOf(directory)}: ${field}${found} is wrong; ${allowed}.`);
 }
 
-/** Relative to the checkout where it lies there. */
+/** Path of the package.json, relative to the checkout if it is inside. */
 function fileOf(directory: string): string {
   const file = join(directory, 'package.json');
   const path = relative(ROOT, file);

@@ -18,7 +18,7 @@ export function packageConfig(directory: string, env: BuildEnv): Promise<Configu
   return configOf(join(directory, 'webpack.config.mjs'), env);
 }
 
-/** The `webpack.embed.config.mjs` of a package: the builds that make what foreign pages embed of it. @returns null where there is none */
+/** The `webpack.embed.config.mjs` of a package: builds that foreign pages embed. @returns null if there is none */
 export async function embedConfig(directory: string, env: BuildEnv): Promise<MultiConfiguration | null> {
   const file = join(directory, EMBED_CONFIG);
   return existsSync(file) ? configOf(file, env) : null;
@@ -29,13 +29,13 @@ async function configOf<Config>(file: string, env: BuildEnv): Promise<Config> {
   return configure(env);
 }
 
-/** Runs one compilation and prints its warnings. @throws with webpack's own report when it has errors */
+/** Runs one compilation and prints its warnings. @throws Error with webpack's report if there are errors */
 export function runWebpack(config: Configuration): Promise<Stats>;
-/** The same for builds that belong together. */
+/** The same for several builds in one run. */
 export function runWebpack(config: MultiConfiguration): Promise<MultiStats>;
 export function runWebpack(config: Configuration | MultiConfiguration): Promise<Stats | MultiStats> {
   return new Promise((resolve, reject) => {
-    // One overload for both kinds would serve neither.
+    // webpack has separate overloads for one and several configurations.
     const compiler: Compiler | MultiCompiler | null = Array.isArray(config)
       ? webpack(config)
       : webpack(config as Configuration);

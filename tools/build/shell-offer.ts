@@ -7,7 +7,7 @@ import ts from 'typescript';
 import { readManifest, ROOT } from '../packages';
 import { REQUIRES } from './release-settings';
 
-/** Modules that the shell gives remotes by name, and where their exports are listed. */
+/** Modules that the shell provides to remotes by name → the file that lists their exports. */
 const FACADE = {
   '@bandmark/platform': 'shared/platform/src/index.ts',
   '@bandmark/platform/router': 'shared/platform/src/router.ts',
@@ -16,8 +16,8 @@ const FACADE = {
 const CONTRACT_ENTRY = 'remotes/modules.ts';
 
 /**
- * What a shell built from this tree offers. The very types of the contract are part of it, so that a remote can be
- * checked against a live shell whose sources have moved on.
+ * What a shell built from this tree offers. It includes the sources of the contract's types, so that a remote can be
+ * checked against a live shell that was built from older sources.
  */
 export function shellOffer(root = ROOT): ShellOffer {
   return {
@@ -32,7 +32,7 @@ export function shellOffer(root = ROOT): ShellOffer {
   };
 }
 
-/** Those that are installed: the shell's package.json takes them from the catalog of pnpm-workspace.yaml. */
+/** The installed versions; the shell's package.json refers to the catalog of pnpm-workspace.yaml. */
 function libraryVersions(root: string): Record<string, string> {
   const installed = Object.keys(SHARED_RANGES).map((library): [string, string] => [
     library,
@@ -41,13 +41,13 @@ function libraryVersions(root: string): Record<string, string> {
   return { ...Object.fromEntries(installed), ...SAVED_MODULES };
 }
 
-/** Names that a file exports at run time; types are not among them. @param path of a TypeScript file */
+/** Names that a file exports at run time, without types. @param path of a TypeScript file */
 export function valueExports(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   const names: string[] = [];
   for (const statement of source.statements) {
     if (ts.isExportDeclaration(statement) && !statement.isTypeOnly) {
-      // The names behind a star are another file's business, so the facade lists each.
+      // The names behind `export *` are in another file, so the facade must list each name.
       if (!statement.exportClause || !ts.isNamedExports(statement.exportClause))
         throw new Error(`${path}: export its names one by one.`);
       names.push(

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { compiledIn } from '../boot/source-key.mjs';
 import { readManifest, ROOT } from '../packages';
 
-/** What shapes the output beside the sources of the package and of what is compiled in. */
+/** Inputs of a build besides the sources of the package and of the packages that it compiles in. */
 const BUILD_TOOLS = [
   'pnpm-lock.yaml',
   'shared/presets/package.json',
@@ -16,8 +16,8 @@ const BUILD_TOOLS = [
 ];
 
 /**
- * Version of what the sources as they are would be built to: the package's own version and a hash of everything that
- * shapes the build. The same sources give the same version, so what is unchanged is not built again.
+ * Version of a build of the current sources: the package's own version and a hash of all inputs of the build. The same
+ * sources give the same version, so unchanged packages are not rebuilt.
  * @param folder such as `remote-replay`
  * @returns such as `0.1.0-1f2e3d4c`
  */
@@ -35,7 +35,7 @@ export function sourceVersion(folder: string, root = ROOT): string {
   return `${version}-${hash.digest('hex').slice(0, 8)}`;
 }
 
-/** Tests are no part of what is built. */
+/** Files below a path, without tests, which are not part of a build. */
 function filesOf(path: string): string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return /\.test\.[a-z]+$/.test(path) ? [] : [path];

@@ -8,7 +8,7 @@ import { compiledIn } from '../boot/source-key.mjs';
 import { isInRange, isRunBy } from './check-versions';
 import type { CheckedSources, LiveShell } from './checked-build';
 
-/** Imported as one object, `z`, whose functions are used by name. */
+/** Imported as a namespace, `z`, so the used names are those of its property accesses. */
 const SCHEMA = '@bandmark/contracts/schema';
 const SAVED: Readonly<Record<string, string>> = SAVED_MODULES;
 
@@ -21,9 +21,9 @@ interface FacadeImport {
 }
 
 /**
- * Every name that this remote takes from the shell exists in each shell that would run it. The types cannot tell: they
- * are those of today's sources, and an export that is missing at run time is `undefined`. For the same reason a shell
- * keeps everything that the live one offers, as long as the platform's major stays.
+ * Checks that every name that this remote imports from the shell exists in each shell that would run it. The type check
+ * cannot detect this: it uses the types of the current sources, and a missing export is `undefined` at run time. For
+ * the same reason a new shell must keep every export of the live ones as long as the platform's major is the same.
  */
 export function checkFacade({ root, folder, name, release, shells }: CheckedSources): string[] {
   if (name === 'shell') return takenAway(shellOffer(root), shells);
@@ -43,13 +43,13 @@ export function checkFacade({ root, folder, name, release, shells }: CheckedSour
     );
 }
 
-/** A remote runs its own copy of a saved module where the shell offers an older version. */
+/** False for a saved module of which the shell offers an older version: the remote then runs its own copy. */
 function isTakenFromShell(module: string, offer: ShellOffer): boolean {
   const built = SAVED[module];
   return built === undefined || isInRange(`^${built}`, offer.libraries[module]);
 }
 
-/** What live shells offer and the shell to be released does not. @param own what the latter offers */
+/** Exports of live shells that are missing from the shell to be released. @param own offer of the latter */
 export function takenAway(own: Pick<ShellOffer, 'versions' | 'facade'>, shells: readonly LiveShell[]): string[] {
   const major = ({ versions }: Pick<ShellOffer, 'versions'>) => versions.platform.split('.')[0];
   return shells
@@ -66,7 +66,7 @@ export function takenAway(own: Pick<ShellOffer, 'versions' | 'facade'>, shells: 
     );
 }
 
-/** Imports of the facade that exist at run time; types and tests do not count. */
+/** Run-time imports of the facade, without type imports and tests. */
 function facadeImports(directory: string, root: string): FacadeImport[] {
   return sourceFiles(directory).flatMap((path) => {
     const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest);
@@ -83,7 +83,7 @@ function facadeImports(directory: string, root: string): FacadeImport[] {
   });
 }
 
-/** `z.string` as a value, each once; a type such as `z.infer` is another kind of node. */
+/** Distinct names accessed as values, such as `z.string`; a type such as `z.infer` is a different kind of node. */
 function schemaFunctions(source: ts.SourceFile): string[] {
   const found = new Set<string>();
   const visit = (node: ts.Node) => {

@@ -7,7 +7,7 @@ import { COMPILER, ONE_CHECKER } from '../types/compiler';
 import { isRunBy } from './check-versions';
 import type { CheckedSources, LiveShell } from './checked-build';
 
-/** The contract of one or more live shells, with one of their versions. */
+/** A contract that one or more live shells share, with the version of one of them. */
 interface ShellContract {
   version: string;
   hash: string;
@@ -16,8 +16,8 @@ interface ShellContract {
 }
 
 /**
- * Types of the remote's exposed modules, and of everything they reach, against the contract of every live shell that
- * would run them: `satisfies RemoteModules['…']` is checked with the types that the shell was built with.
+ * Type-checks the remote's exposed modules, and everything that they import, against the contract of every live shell
+ * that would run them: `satisfies RemoteModules['…']` then uses the types that the shell was built with.
  */
 export async function checkTypes({ root, folder, name, release, shells }: CheckedSources): Promise<string[]> {
   const contracts = name === 'shell' ? [null] : distinctContracts(shells.filter((shell) => isRunBy(release, shell)));
@@ -32,7 +32,7 @@ export async function checkTypes({ root, folder, name, release, shells }: Checke
   return wrong;
 }
 
-/** Shells with the same contract text are checked once. */
+/** Shells with identical contract sources are checked once. */
 function distinctContracts(shells: readonly LiveShell[]): ShellContract[] {
   const byHash = new Map(
     shells.map(({ version, offer }) => [hashOf(JSON.stringify(offer.contract)), { version, files: offer.contract }]),
@@ -42,7 +42,7 @@ function distinctContracts(shells: readonly LiveShell[]): ShellContract[] {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** @returns path of a tsconfig.json for the compiler */
+/** Writes a project for the compiler. @returns path of its tsconfig.json */
 async function writeProject(root: string, folder: string, contract: ShellContract | null): Promise<string> {
   const directory = join(root, folder, 'src', folder === 'shell' ? '' : 'expose');
   const files =
@@ -73,15 +73,16 @@ async function writeProject(root: string, folder: string, contract: ShellContrac
   return path;
 }
 
-/** Declarations that no module imports and that the remote's own project includes. */
+/** Ambient declaration files, which the remote's own project includes although no module imports them. */
 async function ownDeclarations(src: string): Promise<string[]> {
   const entries = await readdir(src, { recursive: true });
   return entries.filter((file) => file.endsWith('.d.ts')).map((file) => join(src, file));
 }
 
 /**
- * Below the contracts' package, where their own imports (`zod/mini`, React's types) are found. Another command may check
- * with the same contract at this moment, so the directory appears whole or not at all. @returns the directory
+ * Writes a contract below the contracts package, where its imports (`zod/mini`, React's types) resolve. A concurrent
+ * command may use the same contract, so the directory is created atomically.
+ * @returns the directory
  */
 export async function writeContract(root: string, { hash, files }: Omit<ShellContract, 'version'>): Promise<string> {
   const cache = join(root, 'shared/contracts/.cache');
@@ -100,7 +101,7 @@ export async function writeContract(root: string, { hash, files }: Omit<ShellCon
   return directory;
 }
 
-/** @returns the compiler's errors; empty when there are none */
+/** @returns the compiler's errors; empty if there are none */
 async function compile(project: string, root: string): Promise<string> {
   const { exitCode, stdout, stderr } = await x(
     process.execPath,

@@ -6,8 +6,9 @@ import type { CheckedBuild, CheckedSources, LiveShell } from './checked-build';
 type Requires = CheckedSources['release'];
 
 /**
- * The current shell must run this release at once; one that is live besides (previous, canary) may refuse it, because
- * it asks before running and shows the version before. Each that runs it has every shared library in range.
+ * The current shell must be able to run this release. Other live shells (previous, canary) may refuse it, because a
+ * shell checks compatibility before it runs a release and otherwise runs the previous version. Each shell that runs it
+ * must offer every shared library in range.
  */
 export function checkVersions({ name, release, shells }: CheckedBuild): string[] {
   if (name === 'shell') return [];
@@ -23,7 +24,7 @@ export function checkVersions({ name, release, shells }: CheckedBuild): string[]
   });
 }
 
-/** Would this shell run the release? The same question the shell asks (shell/src/federation/compatibility.ts). */
+/** Whether this shell would run the release: the same check as in the shell (shell/src/federation/compatibility.ts). */
 export function isRunBy(release: Requires, shell: LiveShell): boolean {
   return refusalsOf(release, shell).length === 0;
 }
@@ -32,7 +33,7 @@ function refusalsOf({ requires }: Requires, { version, offer: { versions } }: Li
   return refusedRequirements(requires, { version, versions });
 }
 
-/** Is the version in the range? A pre-release counts as what it leads to. */
+/** Whether the version is in the range; pre-releases are compared like releases. */
 export function isInRange(range: string, version: string | undefined): boolean {
   return version !== undefined && semver.satisfies(version, range, { includePrerelease: true });
 }

@@ -2,27 +2,27 @@ import { releaseNameSchema, type StoredRelease, versionSchema } from '@bandmark/
 import type { ShellOffer } from '@bandmark/contracts/shell-offer';
 import type { PackageManifest } from '../packages';
 
-/** A shell that visitors may have now. */
+/** A shell that visitors may currently run. */
 export interface LiveShell {
   version: string;
   offer: ShellOffer;
 }
 
-/** The sources of a package, with the shells that their build will meet. */
+/** The sources of a package, with the shells that may run their build. */
 export interface CheckedSources {
   /** The checkout. */
   root: string;
-  /** Of the package, such as `remote-tests`. */
+  /** Folder of the package, such as `remote-tests`. */
   folder: string;
-  /** In the registry, such as `tests`. */
+  /** Name in the registry, such as `tests`. */
   name: string;
-  /** What their build requires of a shell. */
+  /** Requirements of the build. */
   release: Pick<StoredRelease, 'requires'>;
-  /** The current one first. */
+  /** The current shell first. */
   shells: LiveShell[];
 }
 
-/** A build before its release, with everything that the checks compare it with. */
+/** A build before its release, with everything that the checks compare it to. */
 export interface CheckedBuild extends CheckedSources {
   /** Of the build. */
   directory: string;
@@ -30,7 +30,7 @@ export interface CheckedBuild extends CheckedSources {
   release: Pick<StoredRelease, 'version' | 'entry' | 'preload' | 'requires' | 'pages'>;
 }
 
-/** Folder, package and release carry one name, and the registry accepts name and version. */
+/** Checks that folder, package and release have the same name, and that the registry accepts name and version. */
 export function checkName({ folder, name, manifest, release }: CheckedBuild): string[] {
   const wrong = [];
   if (!releaseNameSchema.safeParse(name).success)

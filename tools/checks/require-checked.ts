@@ -3,18 +3,18 @@ import { CommandError } from '../run-command';
 import type { LiveShells } from './run-checks';
 
 /**
- * Puts builds that become live together through the checks of every publication.
- * @param liveShells of the site that they go to, the current one first; empty before its first publication
- * @returns for each build that may not be published, a text with its name and what is wrong
+ * Runs the release checks on builds that will be published together.
+ * @param liveShells of the target site, the current one first; empty before its first publication
+ * @returns folder → message with the problems, for each build that must not be published
  */
 export async function refusedBuilds(
   builds: readonly FolderBuild[],
   liveShells: LiveShells,
 ): Promise<ReadonlyMap<string, string>> {
-  // Loaded only here: it loads the compiler, and most starts have nothing to check.
+  // Loaded lazily, because it loads the compiler and most starts have nothing to check.
   const { checkBuild, checkSources } = await import('./run-checks');
   const shell = builds.find(({ folder }) => folder === 'shell');
-  // A shell that goes live with them is the first that runs them; what it offers is what this tree does.
+  // If a new shell is among the builds, it becomes the current one; its offer is that of this tree.
   const shells = shell
     ? [{ version: shell.version, offer: null }, ...liveShells.filter(({ version }) => version !== shell.version)]
     : liveShells;
@@ -31,7 +31,7 @@ export async function refusedBuilds(
   return refused;
 }
 
-/** @throws CommandError when one of the builds may not be published; see `refusedBuilds` */
+/** @throws CommandError if any of the builds must not be published; see `refusedBuilds` */
 export async function requireChecked(builds: readonly FolderBuild[], liveShells: LiveShells): Promise<void> {
   const refused = await refusedBuilds(builds, liveShells);
   if (refused.size > 0) throw new CommandError([...refused.values()].join('\n'));

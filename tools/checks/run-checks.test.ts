@@ -171,7 +171,7 @@ describe('exports of the facade', () => {
     expect(check(more, old)).toEqual([
       'remote-auth/src/sign-in.ts imports uuid from @bandmark/contracts/schema; the shell 1.9.0 has no such export.',
     ]);
-    // Under an older version it runs with its own copy.
+    // Under a shell with an older version, the remote runs its own copy.
     expect(check(more, offering('0.9.0'))).toEqual([]);
   });
   test('of this tree has everything that its remotes use', () => {

@@ -14,14 +14,14 @@ import { type CheckedBuild, type CheckedSources, checkName, type LiveShell } fro
 const liveShellsSchema = z.array(z.object({ version: z.string(), offer: z.nullable(shellOfferSchema) }));
 export type LiveShells = z.infer<typeof liveShellsSchema>;
 
-/** What the server's release command prints for `live-shells`: the current one first. */
+/** Parses the output of the server's release command `live-shells`: the current shell first. */
 export function parseLiveShells(text: string): LiveShells {
   return liveShellsSchema.parse(JSON.parse(text));
 }
 
 interface Unchecked {
   folder: string;
-  /** Of the site that the build goes to. */
+  /** Live shells of the target site. */
   liveShells: LiveShells;
   root?: string;
 }
@@ -32,8 +32,8 @@ interface UncheckedBuild extends Unchecked {
 }
 
 /**
- * What the sources of a build must pass. Needs no build, so that it can run beside one.
- * @returns what is wrong, in sentences that say what to do; empty when their build may be released
+ * The checks of the sources. They need no build, so they can run in parallel with one.
+ * @returns problems, as sentences that say what to do; empty if the build may be released
  */
 export async function checkSources({ folder, liveShells, root = ROOT }: Unchecked): Promise<string[]> {
   const sources: CheckedSources = {
@@ -43,7 +43,7 @@ export async function checkSources({ folder, liveShells, root = ROOT }: Unchecke
   return [...checkFacade(sources), ...(await checkTypes(sources))];
 }
 
-/** What a build itself must pass before it is sent to a site, which then checks what was built. Returns as above. */
+/** The checks of a build before its upload; the site then checks its contents. Returns as above. */
 export function checkBuild({ folder, directory, liveShells, root = ROOT }: UncheckedBuild): string[] {
   const build: CheckedBuild = {
     ...sourcesOf({ folder, liveShells, root }),
@@ -58,7 +58,7 @@ function sourcesOf({ folder, liveShells, root }: Required<Unchecked>): Omit<Chec
   return { root, folder, name: releaseNameOf(folder), shells: shellsOf(liveShells, root) };
 }
 
-/** Before the first shell, and for one that does not say what it offers, this tree stands in. */
+/** Without a live shell, or for one without an offer, the offer of this tree is used. */
 function shellsOf(liveShells: LiveShells, root: string): LiveShell[] {
   if (liveShells.length === 0) return [{ version: 'of this tree', offer: shellOffer(root) }];
   return liveShells.map(({ version, offer }) => ({ version, offer: offer ?? shellOffer(root) }));

@@ -8,7 +8,7 @@ import { x } from 'tinyexec';
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** Unpacks what {@link pack} made. @param archive path @param directory is made */
+/** Unpacks an archive that {@link pack} created. @param archive path @param directory is created */
 export async function unpack(archive: string, directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   await withScratchFile(async (file) => {
@@ -17,12 +17,12 @@ export async function unpack(archive: string, directory: string): Promise<void> 
   });
 }
 
-/** Packs the named files alone into a `.tar.br`. @param files or folders below `directory` */
+/** Packs only the given files into a `.tar.br`. @param files or folders below `directory` */
 export function pack(directory: string, files: readonly string[]): Promise<Buffer> {
   return withScratchFile(async (file) => {
     await tar(['-cf', file, '--format=ustar', '-C', directory, ...files]);
     const archive = await readFile(file);
-    // A window of 16 MiB: copies of a library in two chunks cost nothing.
+    // A window of 16 MiB, so that copies of a library in two chunks compress to almost nothing.
     return compress(archive, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 11,
@@ -42,7 +42,7 @@ async function withScratchFile<Result>(work: (file: string) => Promise<Result>):
   }
 }
 
-/** The system's `tar`: both GNU's and BSD's know these options. */
+/** Runs the system's `tar`; GNU and BSD tar both support the options used here. */
 async function tar(args: string[]): Promise<void> {
   await x('tar', args, { throwOnError: true });
 }

@@ -1,7 +1,8 @@
 /**
- * `npm run compatibility-build -- [commit]` builds a commit (HEAD) in a fresh clone and keeps its shell and remotes for
- * the tests of old against new. Two are kept: adding a third drops the oldest. `--server` keeps its server instead, for
- * the test of two versions of the server side by side; one is kept, that of the version in use.
+ * `npm run compatibility-build -- [commit]` builds a commit (default HEAD) in a fresh clone and stores its shell and
+ * remotes for the tests of old against new versions. Two builds are kept: adding a third drops the oldest. `--server`
+ * stores its server instead, for the test of two server versions side by side; only one server is kept, that of the
+ * version in use.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { PNPM } from '../boot/install.mjs';
 import { addCompatibilityBuild, COMPATIBILITY_BUILDS } from './compatibility-builds';
 import { keepCompatibilityServer } from './compatibility-server';
 
-/** With the tools of that commit. */
+/** Evaluated in the clone, so that the tools of that commit build its server. */
 const BUILD_SERVER = "const { buildServer } = await import('./tools/build/build-server.ts'); await buildServer();";
 
 const line = command(
@@ -59,8 +60,8 @@ await runCommand(async () => {
 });
 
 /**
- * Builds with the tools of that commit, under a version that no build of this checkout has: a site can then hold both
- * builds of the same sources.
+ * Builds with the tools of that commit, under a version that no build of this checkout has, so that a site can hold
+ * both builds of the same sources.
  */
 async function build(clone: string, folder: string, short: string): Promise<FolderBuild> {
   const version = `${readManifest(join(clone, folder)).version}-kept.${short}`;
@@ -71,7 +72,7 @@ async function build(clone: string, folder: string, short: string): Promise<Fold
   return { folder, version, directory: join(clone, folder, 'dist', version) };
 }
 
-/** @returns what it printed @throws CommandError with what it printed as errors */
+/** @returns standard output @throws CommandError with all output if the command fails */
 async function run(command: string, args: string[], cwd: string, env: Record<string, string> = {}): Promise<string> {
   const { exitCode, stdout, stderr }: Output = await x(command, args, {
     nodeOptions: { cwd, env: { ...process.env, ...env } },

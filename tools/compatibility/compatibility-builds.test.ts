@@ -33,7 +33,7 @@ import {
 interface UnpackedBuild {
   kept: CompatibilityBuild;
   folder: string;
-  /** In the registry. */
+  /** Name in the registry. */
   name: string;
   directory: string;
 }
@@ -59,7 +59,7 @@ afterAll(() => {
 const documentOf = ({ directory }: Pick<UnpackedBuild, 'directory'>): StoredRelease =>
   storedReleaseSchema.parse(JSON.parse(readFileSync(join(directory, RELEASE_FILE), 'utf8')));
 const remotes = () => builds.filter(({ name }) => name !== 'shell');
-/** Shells without an offer are older than the offer: the checks assume that they offer what this tree does (decision 032). */
+/** Shells from before offers existed: the checks assume that they offer the same as this tree (decision 032). */
 const keptShells = (): LiveShell[] =>
   builds
     .filter(({ name }) => name === 'shell')
@@ -132,7 +132,7 @@ test('the release checks let every kept remote run in the shell of this tree', (
     const release = documentOf(remote);
     const build = checked(remote, release)([own]);
     expect([...checkName(build), ...checkVersions(build)]).toEqual([]);
-    // A module that came to the contract later is missing in an old build; one that the shell forgot would be a break.
+    // An old build lacks modules that were added to the contract later; but a module that the shell dropped is a break.
     expect(Object.keys(REMOTE_EXPORTS)).toEqual(
       expect.arrayContaining(Object.keys(release.preload).map((module) => `${remote.name}/${module}`)),
     );
@@ -153,7 +153,7 @@ test('remotes of this tree run in every kept shell, and take from it only what i
         ]);
     const build = checked(remote, { version: '0.0.0', entry: '', preload: {}, requires });
     expect(checkFacade(build(shells))).toEqual([]);
-    // Kept shells are live beside the current one, so they may refuse; the current one here is this tree's.
+    // Compatibility shells are live besides the current one (here that of this tree), so they may refuse a release.
     expect(checkVersions(build([{ version: 'of this tree', offer: shellOffer() }, ...shells]))).toEqual([]);
   }
 });

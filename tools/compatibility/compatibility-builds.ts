@@ -6,20 +6,20 @@ import type { FolderBuild } from '../build/build-folders';
 import { ROOT } from '../packages';
 import { pack, unpack } from './archive';
 
-/** Builds of earlier commits, which the browser tests run against today's (decision 040). */
+/** Builds of earlier commits, which the browser tests run against the current ones (decision 040). */
 export const COMPATIBILITY_FOLDER = join(ROOT, 'e2e/compatibility-builds');
 const MANIFEST = join(COMPATIBILITY_FOLDER, 'builds.json');
 /** N-1 and N-2; adding another drops the oldest. */
 export const COMPATIBILITY_BUILDS = 2;
 
-/** All packages of one commit, built by the tools of that commit. */
+/** All packages of one commit, built with the tools of that commit. */
 const compatibilityBuildSchema = z.object({
-  /** Its folder: date and short hash. */
+  /** Name of its folder: date and short hash. */
   name: z.string(),
   commit: z.string(),
-  /** Of the commit, ISO 8601. */
+  /** Date of the commit, ISO 8601. */
   date: z.string(),
-  /** Versions that it was built against, as its release documents say. */
+  /** Versions that it was built against, from its release documents. */
   contract: requiresSchema,
   /** By package folder. */
   versions: z.record(z.string(), z.string()),
@@ -32,7 +32,7 @@ export async function compatibilityBuilds(): Promise<CompatibilityBuild[]> {
   return manifestSchema.parse(JSON.parse(await readFile(MANIFEST, 'utf8'))).builds;
 }
 
-/** Adds the builds of a commit and drops what is older than the last `COMPATIBILITY_BUILDS`. */
+/** Adds the builds of a commit and drops all but the newest `COMPATIBILITY_BUILDS` commits. */
 export async function addCompatibilityBuild(
   commit: Pick<CompatibilityBuild, 'name' | 'commit' | 'date'>,
   builds: readonly FolderBuild[],
@@ -44,7 +44,7 @@ export async function addCompatibilityBuild(
   for (const { folder, directory } of builds) {
     const { requires, files } = await readDocument(directory);
     contract = requires;
-    // Compressed copies are made again, and source maps are not needed.
+    // Only listed files: compressed copies can be recreated, and source maps are not needed.
     const archive = await pack(directory, [RELEASE_FILE, ...Object.keys(files)]);
     bytes += archive.length;
     await writeFile(archivePath(commit.name, folder), archive);
@@ -52,7 +52,7 @@ export async function addCompatibilityBuild(
   if (!contract) throw new Error('There is no build to keep.');
   const versions = Object.fromEntries(builds.map(({ folder, version }) => [folder, version]));
   const all = [{ ...commit, contract, versions }, ...before.filter(({ name }) => name !== commit.name)];
-  // By the commit's date: an older commit may be added after a newer one.
+  // Sorted by the commit's date, because an older commit may be added after a newer one.
   all.sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
   const dropped = all.slice(COMPATIBILITY_BUILDS).map(({ name }) => name);
   await writeFile(MANIFEST, `${JSON.stringify({ builds: all.slice(0, COMPATIBILITY_BUILDS) }, null, 2)}\n`);
@@ -60,7 +60,7 @@ export async function addCompatibilityBuild(
   return { bytes, dropped };
 }
 
-/** Unpacks one package: afterwards `directory` is a finished build. */
+/** Unpacks one package; `directory` is then a finished build. */
 export async function unpackCompatibilityBuild(
   { name }: Pick<CompatibilityBuild, 'name'>,
   folder: string,

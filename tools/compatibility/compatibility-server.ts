@@ -12,21 +12,21 @@ const SERVER = join(ROOT, 'server');
 
 const compatibilityServerSchema = z.object({
   commit: z.string(),
-  /** Of the commit, ISO 8601. */
+  /** Date of the commit, ISO 8601. */
   date: z.string(),
-  /** Tags of its migrations, oldest first: what each site in use has run. */
+  /** Tags of its migrations, oldest first; each site in use has run them. */
   migrations: z.array(z.string()),
 });
-/** The server of the version before, which runs beside this one during an upgrade (decision 073). */
+/** The server of the previous version, which runs beside the current one during an upgrade (decision 073). */
 type CompatibilityServer = z.infer<typeof compatibilityServerSchema>;
 
-/** What is known of the server in the repository. */
+/** Manifest of the compatibility server in the repository. */
 export async function compatibilityServer(): Promise<CompatibilityServer> {
   return compatibilityServerSchema.parse(JSON.parse(await readFile(MANIFEST, 'utf8')));
 }
 
 /**
- * Keeps the compiled server of a commit in place of the one before.
+ * Stores the compiled server of a commit and replaces the previous one.
  * @param server the commit's `server` folder, compiled
  * @returns bytes of the archive
  */
@@ -45,7 +45,7 @@ export async function keepCompatibilityServer(
     });
     await cp(join(server, 'migrations'), join(scratch, 'migrations'), {
       recursive: true,
-      // Snapshots are for drizzle-kit alone.
+      // Only drizzle-kit needs the snapshots.
       filter: (path) => !path.endsWith('_snapshot.json'),
     });
     await cp(join(server, 'package.json'), join(scratch, 'package.json'));
@@ -59,7 +59,7 @@ export async function keepCompatibilityServer(
 }
 
 /**
- * Unpacks it. Its code is of its time; the libraries are those of this checkout, and the sample's data too.
+ * Unpacks the server. Its code is that of its commit, but it uses the libraries and sample data of this checkout.
  * @param directory empty
  * @returns path of its `main.mjs`
  */

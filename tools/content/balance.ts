@@ -1,22 +1,22 @@
 import { questionsOf } from '@bandmark/contracts/tasks/questions-of';
 import type { KeyedForm } from './keyed-form';
 
-/** A way of answering by position alone, and how many of the questions with choices it gets right. */
+/** A strategy that answers without reading, and how many multiple-choice questions it gets right. */
 export interface BlindReader {
   name: string;
   right: number;
 }
 
 export interface Balance {
-  /** Questions with one letter among choices, and what guessing would get right of them on average. */
+  /** Multiple-choice questions, and the expected number of correct answers by guessing. */
   choices: { questions: number; byChance: number; readers: readonly BlindReader[] };
-  /** How many statements are true, false, not given. */
+  /** Number of statements that are true, false and not given. */
   judgements: Readonly<Record<'true' | 'false' | 'not-given', number>>;
-  /** How many questions each kind of group asks. */
+  /** Number of questions by kind of group. */
   kinds: ReadonlyMap<string, number>;
 }
 
-/** What the positions of the keys give away. */
+/** Measures how much the position or length of the correct choices gives away. */
 export function balanceOf({ parts, keys }: KeyedForm): Balance {
   const groups = parts.flatMap((part) => part.groups);
   const chosen = groups
@@ -57,8 +57,8 @@ function byLength<Choice extends { text: string }>(choices: readonly Choice[]): 
 }
 
 /**
- * A blind reader may get this many right of the questions with choices: what chance gives, and two standard deviations
- * more. Above it, the positions say too much.
+ * Upper limit for a blind reader: the expected number by chance plus two standard deviations. Above it, the positions
+ * give too much away.
  */
 export function mostByChance({ questions, byChance }: Balance['choices']): number {
   const share = questions === 0 ? 0 : byChance / questions;

@@ -7,7 +7,7 @@ import { keyedForm, type KeyedForm } from './keyed-form';
 import { balanceOf, mostByChance } from './balance';
 import type { Form, Problem, ReadForm } from './read-forms';
 
-/** Everything that is wrong with the forms, one by one and beside each other. */
+/** All problems of the forms, individually and in comparison with each other. */
 export function checkContent(forms: readonly ReadForm[]): Problem[] {
   return [
     ...forms.flatMap(({ file, folder, form }) =>
@@ -20,13 +20,13 @@ export function checkContent(forms: readonly ReadForm[]): Problem[] {
   ];
 }
 
-/** `full-1/reading.json` holds the form and the task `full-reading-1`. */
+/** The form and the task in `full-1/reading.json` must be named `full-reading-1`. */
 function names(file: string, { formId, skill, task }: Form): string[] {
   const expected = `full-${skill}-${/^full-(\d+)\//.exec(file)?.[1] ?? ''}`;
   return formId === expected && task.taskId === expected ? [] : [`Form and task are to be named ${expected}.`];
 }
 
-/** Candidates would read "Part 1: Part 1: Interview": the page counts the parts. */
+/** The page numbers the parts, so a title with a number would read "Part 1: Part 1: Interview". */
 function partTitles({ task }: Form): string[] {
   if (task.kind !== 'speaking') return [];
   return task.parts
@@ -62,7 +62,7 @@ function keyProblems(form: Form): string[] {
   return keyed ? [...checkForm(keyed), ...positions(keyed)] : [];
 }
 
-/** Answering by position alone gains nothing. */
+/** Answering by position or length alone must not beat chance. */
 function positions(keyed: KeyedForm): string[] {
   const { choices } = balanceOf(keyed);
   const most = mostByChance(choices);
@@ -74,7 +74,7 @@ function positions(keyed: KeyedForm): string[] {
     );
 }
 
-/** No two forms ask the same. */
+/** Two forms must not ask the same question. */
 function sharedQuestions(forms: readonly ReadForm[]): Problem[] {
   const firstFile = new Map<string, string>();
   return forms.flatMap(({ file, form }) =>
@@ -100,6 +100,6 @@ function questionTexts(form: Form): string[] {
     }
   };
   const asked = texts().map((text) => text.replaceAll(/\{\d+\}/g, '{}').toLowerCase());
-  // What asks for a heading is the paragraph's own letter.
+  // The text of a headings question is only the paragraph's letter, so it may repeat.
   return [...new Set(asked)].filter((text) => !/^paragraph [a-l]$/.test(text));
 }

@@ -5,7 +5,7 @@ import { keyedForm } from './keyed-form';
 
 type Reading = FormOf<'reading'>;
 
-/** A reading form of forty sentences, each with a gap whose word stands in the text; question 40 is a choice. */
+/** A reading form of forty sentences, each with a gap whose word is in the text; question 40 is multiple choice. */
 function readingForm(): Reading {
   const numbers = Array.from({ length: 39 }, (_, index) => index + 1);
   const word = (number: number) => `word${String.fromCharCode(96 + Math.ceil(number / 6), 96 + (number % 6) + 1)}`;
@@ -63,7 +63,7 @@ function changed(change: (form: Reading) => void): Reading {
   return form;
 }
 
-/** First key in words; the form above has one. */
+/** The first key in words; the form above has at least one. */
 const firstKey = (form: Reading) => form.keys[0] as { number: number; words: string[]; evidence?: string };
 const groupsOf = (form: Reading) => form.task.passages[0]?.groups ?? [];
 
@@ -133,7 +133,7 @@ test.each<[string, (form: Reading) => void, string]>([
 });
 
 test('who answers by position alone gains nothing', () => {
-  /** Questions 1 to 20 with three choices each, whose right one has this letter. */
+  /** Questions 1 to 20 with three choices each; the correct one has the given letter. */
   const withChoices = (letterOf: (number: number) => string) =>
     changed((form) => {
       const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -160,7 +160,7 @@ test('who answers by position alone gains nothing', () => {
   expect(positionsOf(withChoices(inTurn))).toEqual([]);
   expect(positionsOf(withChoices((number) => (number <= 14 ? 'C' : 'A')))).toEqual([
     'Who answers "always C" gets 14 of 21 right; chance gives at most 11.3.',
-    // Of equal lengths, the last counts as the longest.
+    // Among choices of equal length, the last counts as the longest.
     'Who answers "always the longest" gets 14 of 21 right; chance gives at most 11.3.',
   ]);
 });

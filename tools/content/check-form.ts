@@ -9,8 +9,8 @@ import { KEYED_QUESTIONS } from '@bandmark/domain/skills';
 import { type KeyedForm, type KeyedPart, numbersOf } from './keyed-form';
 
 /**
- * What is wrong with a listening or reading form: a question without a key or with two, a letter that cannot be chosen,
- * a gap that is not there, an answer that does not stand in the text, a raw score without a band.
+ * Problems of a listening or reading form: a question without a key or with two, a key that is not among the choices, a
+ * missing gap, an answer that is not in the text, a raw score without a band.
  */
 export function checkForm(keyed: KeyedForm): string[] {
   return [
@@ -37,7 +37,7 @@ function numbering({ form, parts }: KeyedForm): string[] {
   ];
 }
 
-/** Each number of a group has its gap, and each gap a number. */
+/** Gaps and question numbers of a group must match one to one. */
 function gaps(group: QuestionGroup): string[] {
   const texts = gappedTexts(group);
   if (texts.length === 0) return [];
@@ -76,7 +76,7 @@ function keyProblems({ kind, limit, choices }: Question, key: AnswerKey): string
   ];
 }
 
-/** The quotation stands in the text, and the words of an answer stand in the quotation. */
+/** The text must contain the quotation, and the quotation must contain the words of the answer. */
 function evidenceProblems({ kind, choices }: Question, key: AnswerKey, part: KeyedPart): string[] {
   const quotations = [key.evidence ?? []].flat();
   if (quotations.length === 0) return mayLackEvidence(key, choices, part) ? [] : ['the key has no evidence.'];
@@ -96,7 +96,7 @@ function mayLackEvidence(key: AnswerKey, choices: Question['choices'], part: Key
   return 'letter' in key && isAboutParagraphs === true;
 }
 
-/** Where each letter may be used once, no two keys have the same. */
+/** In a group whose letters may be used once, no two keys may have the same letter. */
 function usedTwice(group: QuestionGroup, { keys }: KeyedForm): string[] {
   if (group.kind !== 'matching' || group.isReusable) return [];
   const letters = group.items.flatMap(({ number }) => {

@@ -1,4 +1,4 @@
-/** `npm run content -- check | audio | preview`: what authors run before a form is asked. */
+/** `npm run content -- check | audio | preview`: the tools of content authors before a form is used. */
 import { command, wholeNumber } from '@bandmark/command-line/command';
 import { runCommand, say } from '../run-command';
 import { makeAudio } from './audio/make-audio';

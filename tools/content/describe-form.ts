@@ -5,18 +5,18 @@ import { keyedForm, type KeyedForm } from './keyed-form';
 import { type Balance, balanceOf } from './balance';
 import type { Form } from './read-forms';
 
-/** How hard a text is to read. */
+/** Readability of a text. */
 interface TextMeasure {
   words: number;
   /** Flesch reading ease: 60–70 is plain English, 30–50 an academic text. */
   readingEase: number;
-  /** Share of running words among the 3,000 commonest of spoken English (SUBTLEX-US), 0 to 1. */
+  /** Share of the text's words that are among the 3,000 most common of spoken English (SUBTLEX-US), 0 to 1. */
   commonWords: number;
 }
 
 const COMMON_WORDS = new Set(frequencies.slice(0, 3000).map(({ word }) => word.toLowerCase()));
 
-/** Lines for authors: how long and how hard each text is, which kinds of questions there are, what positions tell. */
+/** Lines for authors: length and readability of each text, kinds of questions, and what positions give away. */
 export function describeForm(form: Form): string[] {
   const keyed = keyedForm(form);
   return keyed ? [...partLines(keyed), ...balanceLines(balanceOf(keyed))] : taskLines(form);

@@ -5,7 +5,7 @@ import type { Form, FormOf } from './read-forms';
 /** A part of a listening or reading form: the text that holds the answers, and its questions. */
 export interface KeyedPart {
   title: string;
-  /** Passage, or what is spoken. */
+  /** The passage, or the spoken text. */
   text: string;
   /** Labels of the passage's paragraphs. */
   labels: readonly string[];
@@ -15,11 +15,11 @@ export interface KeyedPart {
 export interface KeyedForm {
   form: FormOf<'listening'> | FormOf<'reading'>;
   parts: readonly KeyedPart[];
-  /** By number; several numbers may share one key. */
+  /** By question number; several numbers may share one key. */
   keys: ReadonlyMap<number, AnswerKey>;
 }
 
-/** @returns null for a form without keys: writing, speaking */
+/** @returns null for a form without answer keys (writing, speaking) */
 export function keyedForm(form: Form): KeyedForm | null {
   if (form.skill === 'listening') return { form, parts: spokenParts(form), keys: keysByNumber(form.keys) };
   if (form.skill === 'reading') return { form, parts: passages(form), keys: keysByNumber(form.keys) };

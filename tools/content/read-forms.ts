@@ -21,7 +21,7 @@ type Skill = keyof typeof FILES;
 export type FormOf<S extends Skill> = z.infer<(typeof FILES)[S]>;
 export type Form = { [S in Skill]: FormOf<S> }[Skill];
 
-/** What an author mends, in words that name the place. */
+/** A problem for the author to fix. */
 export interface Problem {
   /** `full-1/reading.json`. */
   file: string;
@@ -31,12 +31,12 @@ export interface Problem {
 export interface ReadForm {
   /** `full-1/reading.json`. */
   file: string;
-  /** Of the form, absolute: drawings and audio lie beside it. */
+  /** Absolute path of the form's folder, which also holds drawings and audio. */
   folder: string;
   form: Form;
 }
 
-/** Reads every full form. A file that is not as the schema says is a problem, and so is one that is missing. */
+/** Reads every full form. Missing files and files that do not match the schema are returned as problems. */
 export async function readForms(contentFolder = CONTENT_FOLDER): Promise<{ forms: ReadForm[]; problems: Problem[] }> {
   const folders = (await readdir(contentFolder)).filter((name) => name.startsWith('full-')).sort();
   const read = await Promise.all(

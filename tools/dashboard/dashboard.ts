@@ -14,7 +14,7 @@ import { PanelBuilder as NumberBuilder } from '@grafana/grafana-foundation-sdk/s
 import { PanelBuilder as LinesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { IS_IT_WELL, type NumberText, type PanelText, ROWS } from './panels';
 
-/** Its importer chooses among the Prometheus servers that their Grafana knows. */
+/** A variable: whoever imports the dashboard selects one of the Prometheus servers that their Grafana knows. */
 const PROMETHEUS = { type: 'prometheus', uid: '${datasource}' };
 
 const queryOf = (refId: string, expression: string, legend: string) =>
@@ -60,7 +60,7 @@ const linesPanel = (text: PanelText): LinesBuilder =>
     .span(8)
     .height(8);
 
-/** The dashboard as Grafana imports it: deploy/grafana/bandmark.json. */
+/** The dashboard as JSON for Grafana's import: the content of deploy/grafana/bandmark.json. */
 export function dashboardJson(): string {
   const dashboard = new DashboardBuilder('Bandmark')
     .uid('bandmark')

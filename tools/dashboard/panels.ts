@@ -1,22 +1,22 @@
-/** One query of a panel and what its lines are called; `{{label}}` is the value of a label. */
+/** One query of a panel and the legend of its lines; `{{label}}` is replaced with the value of a label. */
 export type Query = readonly [expression: string, legend: string];
 
 export interface PanelText {
   title: string;
-  /** What it shows and which values are well, for the person on call. */
+  /** For the person on call: what the panel shows and which values are healthy. */
   description: string;
   /** Grafana's name of the unit. */
   unit: 's' | 'short' | 'percentunit' | 'bytes' | 'Bps' | 'reqps' | 'ops';
   queries: readonly Query[];
 }
 
-/** A panel of one number, green below the first limit, then yellow, then red; `falls`: the other way round. */
+/** A panel with one number: green below the first limit, then yellow, then red. `falls` reverses the order. */
 export interface NumberText extends PanelText {
   limits: readonly [yellow: number, red: number];
   falls?: true;
 }
 
-/** The instances that the variable at the top of the dashboard chooses. */
+/** Filter for the instances selected by the variable at the top of the dashboard. */
 const OF = 'instance=~"$instance"';
 const count = (more = '') => `bandmark_http_request_duration_seconds_count{${OF}${more}}`;
 const rate = (series: string) => `rate(${series}[$__rate_interval])`;
@@ -27,7 +27,7 @@ const CHUNK = ',method="PUT",route="/api/attempts/:attemptId/recording/:stream/:
 const requests = 'bandmark_http_request_duration_seconds';
 const failures = `sum(${rate(count(',status="5xx"'))}) / sum(${rate(count())})`;
 
-/** The first row: each number is green on a quiet night. */
+/** The first row; on a healthy site every number is green. */
 export const IS_IT_WELL: readonly NumberText[] = [
   {
     title: 'Servers',

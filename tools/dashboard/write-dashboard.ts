@@ -1,4 +1,4 @@
-/** `npm run dashboard`: writes deploy/grafana/bandmark.json from panels.ts. */
+/** `npm run dashboard` generates deploy/grafana/bandmark.json from panels.ts. */
 import { command } from '@bandmark/command-line/command';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

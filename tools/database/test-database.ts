@@ -12,11 +12,11 @@ const START_WITHIN_MS = 60_000;
 const RETRY_AFTER_MS = 50;
 
 export interface TestDatabase {
-  /** Of the maintenance database; tests make their own. */
+  /** URL of the maintenance database; tests create their own databases. */
   url: string;
   /**
-   * Stops it and starts it again at the same address.
-   * @param signal `SIGINT` cuts connections in order, `SIGQUIT` is a crash: the next start recovers from the log
+   * Stops the server and starts it again at the same address.
+   * @param signal `SIGINT` is a fast shutdown, `SIGQUIT` a crash: the next start recovers from the write-ahead log
    */
   restart(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   stop(): Promise<void>;
@@ -24,11 +24,11 @@ export interface TestDatabase {
 
 export interface TestDatabaseOptions {
   say: Say;
-  /** Flushes to the disk as in earnest, for benches. */
+  /** Flushes to the disk as in production, for benches. */
   isDurable?: boolean;
 }
 
-/** Starts a throwaway PostgreSQL on this machine; it ends with this process at the latest. */
+/** Starts a throwaway PostgreSQL on this machine. It stops at the latest when this process exits. */
 export async function startTestDatabase({ say, isDurable = false }: TestDatabaseOptions): Promise<TestDatabase> {
   const bin = await postgresBinaries(say);
   const directory = mkdtempSync(join(tmpdir(), 'bandmark-postgres-'));
@@ -46,7 +46,7 @@ export async function startTestDatabase({ say, isDurable = false }: TestDatabase
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 200,
-    // For minutes on one machine, durability buys a test nothing.
+    // Durability is of no use to a test database.
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -108,7 +108,7 @@ function bootServer(
   };
 }
 
-/** PostgreSQL refuses to run as root. @returns undefined when this process is not root */
+/** The user to run PostgreSQL, which refuses to run as root. @returns undefined if this process is not root */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (kind: string) =>
@@ -120,7 +120,7 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   }
 }
 
-/** @throws with the server's log when it ends or takes too long */
+/** Waits until the server accepts connections. @throws Error with its log if it exits or takes too long */
 async function ready(url: string, server: Running): Promise<void> {
   const until = Date.now() + START_WITHIN_MS;
   for (;;) {

@@ -1,4 +1,4 @@
-/** `npm run with-database -- <command …>` runs a command with TEST_DATABASE_URL of a throwaway PostgreSQL. */
+/** `npm run with-database -- <command …>` runs a command with TEST_DATABASE_URL set to a throwaway PostgreSQL. */
 import { command } from '@bandmark/command-line/command';
 import { x } from 'tinyexec';
 import { runCommand } from '../run-command';

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { CommandError } from '../run-command';
 
-/** For the name and the connection; TLS, which the browser checks by its own rules, and the response are not awaited. */
+/** Timeout for DNS and TCP connect. TLS is left to the browser, which applies its own rules; no response is awaited. */
 const REACHED_WITHIN_MS = 1000;
 const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
 /**
- * Looks at the site in which a build is to be shown, before the build.
- * @param against as `--against` has it
- * @throws CommandError for what is no address of a site, and where no server listens
+ * Checks before the build that the target site is reachable.
+ * @param against value of `--against`
+ * @throws CommandError if it is not the URL of a site, or no server listens there
  */
 export async function requireSite(against: string): Promise<void> {
   const { protocol = '', hostname = '', port = '', origin = '' } = URL.canParse(against) ? new URL(against) : {};
@@ -26,7 +26,7 @@ export async function requireSite(against: string): Promise<void> {
   }
 }
 
-/** Where a remote with pages is looked at: an address with a path stays what it is. @param name such as `words` */
+/** URL to open for a remote with pages; a URL that already has a path is kept. @param name such as `words` */
 export function firstPage(site: string, name: string): string {
   return new URL(site).pathname === '/' ? new URL(`/x/${name}`, site).href : site;
 }

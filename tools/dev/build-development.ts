@@ -13,9 +13,9 @@ export interface DevelopmentBuild {
 }
 
 /**
- * One development build: quick, with source maps, under its own version (`….dev.<time>`).
+ * Makes one development build: fast, with source maps, under a unique version (`….dev.<time>`).
  * @param folder such as `remote-tests`
- * @param output directory that gets `<version>/`
+ * @param output directory in which `<version>/` is created
  */
 export async function buildDevelopment(folder: string, output: string): Promise<DevelopmentBuild> {
   const now = new Date();

@@ -1,13 +1,12 @@
 /**
- * `npm run dev` runs the whole site from this tree, and shows each change, each type error and each failed build in its
- * pages at once.
+ * `npm run dev` runs the whole site from this tree; its pages show each change, type error and failed build at once.
  *
- * `npm run dev -- remote-tests`: rebuilds and publishes that package into the running DATA_DIR whenever one of its
- * sources changes; the next page load shows it. Start the site once with `npm start` in another terminal. The build is
- * a development one: not minified, with source maps, under another version each time.
+ * `npm run dev -- remote-tests` rebuilds that package and publishes it into the running DATA_DIR whenever one of its
+ * sources changes; the next page load shows it. Start the site once with `npm start` in another terminal. Development
+ * builds are not minified, have source maps, and get a new version each time.
  *
- * `npm run dev -- remote-tests --against https://bandmark.example [--port 4173]`: serves it from this machine instead
- * and prints the one address that opens that site with it, in this browser alone. Nothing is published.
+ * `npm run dev -- remote-tests --against https://bandmark.example [--port 4173]` serves the build from this machine
+ * instead, and prints a link that opens that site with it, in this browser only. Nothing is published.
  */
 import { join } from 'node:path';
 import { command, wholeNumber } from '@bandmark/command-line/command';
@@ -21,7 +20,7 @@ import { developSite } from './develop-site';
 import { startDevelopmentServer } from './development-server';
 import { developmentOutput, rebuildAlways } from './rebuild-always';
 
-/** The same every time: a site lists it in DEV_ORIGINS. */
+/** Fixed, because a site lists the origin in DEV_ORIGINS. */
 const USUAL_PORT = 4173;
 
 const line = command(
@@ -49,9 +48,9 @@ await runCommand(async () => {
 });
 
 async function develop(folder: string): Promise<void> {
-  // Into this machine's data whatever the terminal is set up for: an unfinished build is never released to a site.
+  // Always into this machine's data, even if BANDMARK_URL is set: an unfinished build is never released to a site.
   const env = withoutSite(process.env);
-  // A directory that is refused ends the command before it builds.
+  // Fails before the build if the data directory is not usable.
   await readReleaseCommand(['list'], env);
   say(
     `Building ${folder} into ${dataDirectory()} at every change: every visitor of this site sees the build. Ctrl-C ends it; npm run rollback brings the version before back.`,

@@ -17,16 +17,16 @@ import { openPageChannel, type PageChannel } from './page-channel';
 import { rebuildAlways } from './rebuild-always';
 import { watchTypes } from './watch-types';
 
-/** Its own data: what is developed is no version that `npm start` would serve next. */
+/** A separate data directory, so that `npm start` does not serve development builds. */
 const DATA = join(ROOT, '.cache/dev/data');
 const QUIET_MS = 150;
-/** What pages and the server are checked by; tools and browser tests are no part of the site. */
+/** The type checks of pages and server; tools and browser tests are not part of the site. */
 const CHECKED = ['packages of pages', 'tsconfig.node.json'];
 
 /**
- * The whole site from this tree: shell, remotes and server are built again at every change, pages load anew, and what
- * does not build or has a wrong type stands in the terminal and on the page.
- * @returns the exit code: 0 once all of it runs, 1 when the server's settings or data directory are refused
+ * Runs the whole site from this tree. Every change rebuilds shell, remotes or server and reloads open pages; failed
+ * builds and type errors are shown in the terminal and on the pages.
+ * @returns the exit code: 0 once everything runs, 1 if the server rejects its settings or data directory
  */
 export async function developSite(): Promise<number> {
   const { PORT = '3000', HOST = 'localhost', ...rest } = withoutSite(process.env);
@@ -67,9 +67,9 @@ export async function developSite(): Promise<number> {
   return 0;
 }
 
-/** Node starts it again when one of its files is another. @param port of the server, behind the channel: not printed */
+/** Starts the server; Node restarts it when its files change. @param port behind the channel, so it is not printed */
 function startServer(env: NodeJS.ProcessEnv, port: number): void {
-  // At a terminal the server says less than into a pipe (server/src/log.ts).
+  // The server logs less to a terminal than to a pipe (server/src/log.ts), and here it always writes to a pipe.
   const level = env['LOG_LEVEL'] || (process.stdout.isTTY ? 'warn' : '');
   const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', compiledServer('main')], {
     cwd: ROOT,

@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** By hand: fetch would tidy up a path that climbs. */
+/** Writes the request by hand, because fetch would normalise a path with `..`. */
 const get = (path: string, method = 'GET') =>
   new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
     const { port } = new URL(server.origin);

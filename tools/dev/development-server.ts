@@ -5,7 +5,7 @@ import { RELEASE_FILE } from '@bandmark/contracts/registry';
 import sirv from 'sirv';
 import { codeOf, CommandError } from '../run-command';
 
-/** Readable by a deployed shell, on another origin and often at a public address. */
+/** Allows access from a deployed shell, which has another origin and often a public address. */
 const CROSS_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-allow-private-network': 'true',
@@ -18,13 +18,13 @@ const CROSS_ORIGIN = {
 export interface DevelopmentServer {
   /** Such as `http://localhost:4173`. */
   origin: string;
-  /** Makes a build the newest one. */
+  /** Makes a version the current one. */
   show(version: string): void;
   close(): Promise<void>;
 }
 
 /**
- * Serves development builds of one remote to any shell, in the layout of a site: the newest release document at
+ * Serves development builds of one remote to any shell, in the layout of a site: the current release document at
  * `/remotes/<name>/release.json`, the files of each build below `/remotes/<name>/<version>/`.
  * @param options `output`: the directory with one directory per build; `port`: 0 for any free one
  */
@@ -69,7 +69,7 @@ export async function startDevelopmentServer({
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    // This machine only: unfinished work is not for the network.
+    // Loopback only: unfinished work must not be exposed to the network.
     server.listen(port, 'localhost', resolve);
   }).catch((error: unknown) => {
     throw codeOf(error) === 'EADDRINUSE'

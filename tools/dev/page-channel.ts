@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** Below `/api`, which no page of the site has. */
+/** Below `/api`, where the site has no pages. */
 const SCRIPT = '/api/_dev/page.js';
 const EVENTS = '/api/_dev/events';
 
-/** Runs in the page. A file of the page's own origin: the page policy allows no inline script. */
+/** Runs in the page. Served as a file of the page's own origin, because the page policy forbids inline scripts. */
 const PAGE_SCRIPT = `
 const list = document.createElement('pre');
 Object.assign(list.style, {
@@ -23,16 +23,16 @@ events.addEventListener('problems', ({ data }) => {
 `;
 
 export interface PageChannel {
-  /** Open pages load anew. */
+  /** Reloads all open pages. */
   reload(): void;
-  /** Shown over every page, by source such as a package; null when there is none any more. */
+  /** Shows problems on every page, by source such as a package; null clears those of the source. */
   tell(source: string, problems: string | null): void;
   close(): Promise<void>;
 }
 
 /**
- * Stands before the server while the site is developed: passes everything on and adds a script to each page, through
- * which pages show problems and load anew.
+ * A development proxy in front of the server. It forwards all requests and injects a script into each page, which shows
+ * problems and reloads the page.
  * @param to port of the server on this machine
  */
 export async function openPageChannel({
@@ -87,7 +87,7 @@ export async function openPageChannel({
 }
 
 function passOn(call: IncomingMessage, outgoing: ServerResponse, port: number): void {
-  // Plain text: the script is put into it.
+  // Uncompressed, because the script is injected into the HTML.
   const headers = { ...call.headers, 'accept-encoding': 'identity' };
   const upstream = request(
     { host: 'localhost', port, method: call.method, path: call.url, headers },

@@ -7,20 +7,20 @@ import { ROOT } from '../packages';
 import { say } from '../run-command';
 import { buildDevelopment, type DevelopmentBuild } from './build-development';
 
-/** An editor writes several files at once. */
+/** Debounce: an editor may write several files at once. */
 const QUIET_MS = 150;
-/** Development builds kept: pages that are open may still load a lazy part of the one before. */
+/** Development builds kept, because open pages may still load lazy parts of earlier ones. */
 const KEPT = 5;
-/** A change of a shared package rebuilds all that compile it in. */
+/** Limits parallel builds: a change of a shared package rebuilds every package that compiles it in. */
 const limit = pLimit(2);
 
-/** Development builds of a package: a folder for each version. */
+/** Directory of a package's development builds, with one folder per version. */
 export const developmentOutput = (folder: string): string => join(ROOT, '.cache/dev', folder);
 
 /**
- * Builds now and at every change of the package or of one that is compiled into it.
- * @param show shows a build and says what to do, or null when that failed
- * @param problem hears why a build failed, and null when one succeeded
+ * Builds now and at every change of the package or of a package that is compiled into it.
+ * @param show publishes a build; resolves with a hint for the user, or null if it failed
+ * @param problem is called with the error of a failed build, and with null after a successful one
  */
 export async function rebuildAlways(
   folder: string,
@@ -46,7 +46,7 @@ export async function rebuildAlways(
       for (const old of built.splice(0, Math.max(0, built.length - KEPT)))
         await rm(old, { recursive: true, force: true });
     } catch (error) {
-      // Half-written code does not end the watching; the version before stays.
+      // Half-written code must not end the watch mode; the previous version stays.
       const text = error instanceof Error ? error.message : String(error);
       console.error(text);
       problem(text);

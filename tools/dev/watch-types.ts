@@ -4,9 +4,9 @@ import { ROOT } from '../packages';
 import { COMPILER } from '../types/compiler';
 
 /**
- * Checks types now and at every change, and prints what the compiler finds.
+ * Checks types now and at every change, and prints the compiler's errors.
  * @param args of the compiler
- * @param problem hears the errors of each check; null when there are none
+ * @param problem is called after each check with its errors, or with null if there are none
  */
 export function watchTypes(args: readonly string[], problem: (errors: string | null) => void): void {
   const compiler = spawn(

@@ -3,7 +3,7 @@ import { bringProgram, type Machine } from './debian-program';
 const NOT_FOUND = 'W: old lists\nE: Unable to locate package\n';
 const INTERRUPTED = "E: dpkg was interrupted, you must manually run 'dpkg --configure -a' to correct the problem. \n";
 
-/** A machine on which apt-get fails as often as `failures` says, with `stderr`, then installs. */
+/** A machine on which apt-get fails `failures` times with `stderr`, then succeeds. */
 function machineWith({
   isThere = false,
   obstacle = null as string | null,

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { x } from 'tinyexec';
 import type { Say } from '../run-command';
 
-/** A program that tests need and that Debian packages. */
+/** A program that tests need and that is available as Debian packages. */
 export interface DebianProgram {
-  /** As the output of the tests calls it. */
+  /** Its name in the output of the tests. */
   name: string;
   packages: readonly string[];
   isInstalled: () => boolean;
@@ -13,18 +13,18 @@ export interface DebianProgram {
 /** `why`: one clause for the output of the tests. */
 export type Availability = { isAvailable: true } | { isAvailable: false; why: string };
 
-/** What a test of the installation replaces. */
+/** Access to the machine, which tests of the installation replace. */
 export interface Machine {
-  /** @returns why this process cannot install Debian packages here; null when it can */
+  /** @returns why this process cannot install Debian packages here; null if it can */
   obstacle(): string | null;
-  /** @throws when apt-get fails, with what it said */
+  /** @throws with apt-get's output if it fails */
   aptGet(...args: string[]): Promise<void>;
-  /** Finishes the installation of packages that was broken off. */
+  /** Finishes an interrupted installation of packages. */
   configurePackages(): Promise<void>;
 }
 
 const WITHIN_MS = 10 * 60_000;
-/** Another installation may be under way on the same machine. */
+/** Waits for the dpkg lock, in seconds: another installation may be running on this machine. */
 const WAIT_FOR_LOCK = 'DPkg::Lock::Timeout=180';
 
 const thisMachine: Machine = {
@@ -45,14 +45,14 @@ async function run(program: string, args: string[]): Promise<void> {
   });
 }
 
-/** @returns why `bringProgram` cannot install anything on this machine; null when it can */
+/** @returns why `bringProgram` cannot install anything on this machine; null if it can */
 export const installObstacle = (): string | null => thisMachine.obstacle();
 
 /**
- * Installs a program from Debian's packages, where that is possible and not done yet. Never throws. One at a time:
- * apt-get locks.
- * @param say gets one line when something is installed or cannot be
- * @returns whether the program can be started afterwards, and why not when it cannot
+ * Installs a program from Debian's packages if that is possible and necessary. Never throws. Call it sequentially,
+ * because apt-get takes a lock.
+ * @param say is called with one line if something is installed or cannot be installed
+ * @returns whether the program is available afterwards, and the reason if not
  */
 export async function bringProgram(
   { name, packages, isInstalled }: DebianProgram,
@@ -71,9 +71,9 @@ export async function bringProgram(
   try {
     const install = () => machine.aptGet('install', '--no-install-recommends', ...packages);
     await install().catch((error: unknown) => {
-      // An installation was killed before; apt-get refuses every other until that one is finished.
+      // An earlier installation was killed; apt-get rejects further ones until it is completed.
       if (reasonOf(error).startsWith('dpkg was interrupted')) return machine.configurePackages().then(install);
-      // A fresh machine has no package lists, or old ones that name files which the mirror no longer has.
+      // A fresh machine has no package lists, or outdated ones with files that the mirror no longer has.
       return machine.aptGet('update').then(install);
     });
   } catch (error) {
@@ -82,7 +82,7 @@ export async function bringProgram(
   return isInstalled() ? { isAvailable: true } : unavailable(`its Debian packages (${list}) lack a program`);
 }
 
-/** apt-get says what went wrong in lines that begin with `E:`. */
+/** The first error line of apt-get, which begins with `E:`. */
 function reasonOf(error: unknown): string {
   const { output } = error as { output?: { stderr?: string } };
   return /^E: (.+)$/m.exec(output?.stderr ?? '')?.[1] ?? String(error).split('\n')[0] ?? 'no reason given';

@@ -4,19 +4,19 @@ import getPort, { portNumbers } from 'get-port';
 
 /** Above 10080, the last port that browsers and `fetch` refuse (Fetch Standard, "port blocking"). */
 const FIRST = 10_081;
-/** Of Linux; where the system takes other ports for connections, these are free all the same. */
+/** First ephemeral port of Linux by default. Ports below it are free on systems with other ranges, too. */
 const FIRST_OF_CONNECTIONS = 32_768;
 const MOST_TRIES = 100;
 
 /**
- * A port on which no server listens, below those that the system gives to outgoing connections. One of those could be
- * taken by any browser or client before a server listens on it, or while a test restarts that server.
+ * Finds a free port below the system's ephemeral range. Any client's outgoing connection could take an ephemeral port
+ * before a server listens on it, or while a test restarts that server.
  */
 export async function freePort(): Promise<number> {
   const first = randomInt(FIRST, firstOfConnections() - MOST_TRIES);
   const last = first + MOST_TRIES - 1;
   const port = await getPort({ port: portNumbers(first, last) });
-  // Without a free one among them, get-port gives one that the system chose.
+  // If none of them is free, get-port returns a port chosen by the system.
   if (port < first || port > last) throw new Error(`No free port from ${first} to ${last}.`);
   return port;
 }

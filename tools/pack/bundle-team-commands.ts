@@ -3,12 +3,12 @@ import { build } from 'esbuild';
 import { OLDEST_NODE } from '../build/compiled-server';
 import { ROOT } from '../packages';
 
-/** CommonJS packages in a module call it. */
+/** Defines `require` for CommonJS packages that are bundled into an ES module. */
 const REQUIRE = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`;
 
 /**
- * Compiles the team's commands with everything that they import: `bandmark.mjs`, and `release-command.mjs`, which is the
- * program behind this repository's release commands, too. What the presets depend on themselves stays outside.
+ * Bundles the team's commands with everything that they import: `bandmark.mjs`, and `release-command.mjs`, which is
+ * also the program behind this repository's release commands. Dependencies of the presets stay external.
  */
 export async function bundleTeamCommands(output: string): Promise<void> {
   const common = {

@@ -7,12 +7,12 @@ import { CommandError } from '../run-command';
 import { COMPILER } from '../types/compiler';
 
 const SHARED = join(ROOT, 'shared');
-/** Data of our own tests; `platform/testing` is for everybody's. */
+/** Tests and their data; `platform/testing` is included, because teams use it in their own tests. */
 const LEFT_OUT = ['**/*.test.ts', '**/*.test.tsx', 'contracts/src/testing'];
 
 /**
- * Compiles shared packages to JavaScript and declarations in one run: `<output>/<package>/src/…`. Without source maps,
- * which would hold paths of this machine and sources that the packages do not have.
+ * Compiles shared packages to JavaScript and declarations in one run: `<output>/<package>/src/…`. It omits source maps,
+ * because they would contain paths of this machine and refer to sources that are not in the packages.
  * @param names folders of `shared`
  * @throws CommandError with the compiler's report
  */
@@ -29,8 +29,8 @@ export async function compilePackages(names: readonly string[], output: string):
 }
 
 /**
- * Writes declarations of the presets' plain JavaScript, and of what it imports: `<output>/presets/…`. With them a team's
- * own configuration is checked.
+ * Generates declarations for the presets' plain JavaScript and its imports: `<output>/presets/…`, so that a team's own
+ * configuration files can be type-checked.
  * @param modules paths in `shared/presets`
  * @throws CommandError with the compiler's report
  */
@@ -45,7 +45,7 @@ export function declarePresets(modules: readonly string[], output: string): Prom
 const EMIT = {
   noEmit: false,
   declaration: true,
-  // `npm run types` has checked them.
+  // `npm run types` checks the sources.
   noCheck: true,
   rootDir: SHARED,
 };
@@ -62,17 +62,17 @@ async function compile(project: object): Promise<void> {
   }
 }
 
-/** `./bands` → `./bands.js`: a bundler of another repository, and Node, find a module by its whole name alone. */
+/** `./bands` → `./bands.js`: Node, and bundlers of other repositories, resolve modules only with their extension. */
 async function nameFilesInFull(file: string): Promise<void> {
   const text = await readFile(file, 'utf8');
   await writeFile(file, withWholeNames(text));
 }
 
-/** @param text of a module or a declaration file, whose sources name `.ts` and `.tsx` files without their endings */
+/** Adds `.js` to relative imports without extension. @param text of a module or declaration file */
 export function withWholeNames(text: string): string {
   const { importedFiles } = ts.preProcessFile(text, true, true);
   let named = text;
-  // From the end, so that the places before stay.
+  // From the end, so that earlier positions stay valid.
   for (const { fileName, pos } of [...importedFiles].sort((a, b) => b.pos - a.pos)) {
     if (!fileName.startsWith('.') || /\.(?:css|svg|js|json|webp|woff2)$/.test(fileName)) continue;
     const place = named.indexOf(fileName, pos);

@@ -8,9 +8,9 @@ import { bundleTeamCommands } from './bundle-team-commands';
 import { compilePackages, declarePresets } from './compile-packages';
 import { packedManifest, type PackedManifest } from './packed-manifest';
 
-/** Compiled; in the order in which they depend on one another. */
+/** Packages to compile, in the order of their dependencies. */
 const COMPILED = ['domain', 'contracts', 'platform', 'ui'] as const;
-/** Plain JavaScript and JSON: what a remote's build, tests, types and lint take from this repository. */
+/** Plain JavaScript and JSON that a remote's build, tests, types and lint need from this repository. */
 const PRESETS = [
   'assets.d.ts',
   'jest',
@@ -24,9 +24,9 @@ const PRESETS = [
   'tsconfig/browser.json',
   'webpack',
 ];
-/** What a team's configuration imports of them. */
+/** Presets that a team's configuration imports. */
 const DECLARED = ['jest/preset.mjs', 'lint/import-rules.mjs', 'lint/language-rules.mjs', 'webpack/remote.mjs'];
-/** Of the presets: the shell, the bench and this repository's own lint. */
+/** Presets that only this repository uses: for the shell, the benches and tests. */
 const OURS_ALONE =
   /(?:\.test\.ts|webpack\/(?:shell|monolith)\.mjs|webpack\/left-out\/(?:preload|snapshot-handler)\.js)$/;
 
@@ -38,10 +38,10 @@ export interface PackedPackage {
 }
 
 /**
- * Packs what a team outside this repository builds a remote with: `bandmark-<name>.tgz` each. The files of a package
- * are exactly those of its folder, and the same sources give the same bytes.
- * @param output folder for the tarballs; others in it stay
- * @throws CommandError, before it compiles anything, when the folder cannot be made
+ * Packs the packages that a team outside this repository needs to build a remote, each as `bandmark-<name>.tgz`. A
+ * package contains exactly the files of its folder, and the same sources give the same bytes.
+ * @param output folder for the tarballs; other files in it are kept
+ * @throws CommandError, before anything is compiled, if the folder cannot be created
  */
 export async function packPackages(output: string): Promise<PackedPackage[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'bandmark-pack-'));
@@ -79,7 +79,7 @@ async function compileInto(scratch: string): Promise<void> {
   );
 }
 
-/** Stylesheets, pictures and fonts, which the modules import beside them. */
+/** Copies stylesheets, pictures and fonts, which modules import by relative path. */
 async function copyAssets(from: string, to: string): Promise<void> {
   for (const file of await readdir(from, { recursive: true })) {
     if (!/\.(?:css|svg|webp|woff2)$/.test(file)) continue;
@@ -102,7 +102,7 @@ async function presetsInto(scratch: string): Promise<void> {
     ...manifest,
     files: ['assets.d.ts', 'commands', 'jest', 'lint', 'tsconfig', 'webpack'],
     bin: { bandmark: 'commands/bandmark.mjs' },
-    // The testing library renders with the React of the package under test.
+    // The testing library must render with the React of the package under test.
     peerDependencies: { ...manifest.peerDependencies, react: '^19.0.0', 'react-dom': '^19.0.0' },
   });
 }
@@ -111,7 +111,7 @@ async function writeManifest(folder: string, manifest: PackedManifest): Promise<
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Owner, times and order are fixed, so that the bytes depend on the files alone. */
+/** Owner, times and order are fixed, so that the bytes depend only on the files. */
 async function tarball(folder: string, name: string, output: string): Promise<PackedPackage> {
   const file = join(output, `bandmark-${name}.tgz`);
   const fixed = [

@@ -1,6 +1,6 @@
 /**
- * `npm run pack [-- <folder>]`: packs what a team outside this repository builds a remote with, as tarballs.
- * docs/guides/team-repository.md says what the team does with them.
+ * `npm run pack [-- <folder>]` packs the packages that a team outside this repository needs to build a remote, as
+ * tarballs. docs/guides/team-repository.md explains their use.
  */
 import { resolve } from 'node:path';
 import { command } from '@bandmark/command-line/command';
@@ -15,7 +15,7 @@ await runCommand(async () => {
   const [given] = line.processedArgs;
   const output =
     given === undefined ? resolve(ROOT, 'dist/packages') : resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
-  // Loaded only here: it loads the compiler.
+  // Loaded only here, because it loads the compiler.
   const { packPackages } = await import('./pack-packages');
   for (const { name, version, file } of await packPackages(output)) say(`  ${name} ${version}  ${file}`);
   return 0;

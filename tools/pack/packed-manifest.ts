@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { SHARED_RANGES } from '@bandmark/presets/webpack/shared-libraries.mjs';
 import { readManifest, ROOT } from '../packages';
 
-/** An `exports` of a package.json: a pattern → what it leads to. */
+/** `exports` of a package.json: pattern → target. */
 type Exports = Record<string, string | { types: string; default: string }>;
 
 export interface PackedManifest {
@@ -29,15 +29,16 @@ interface SourceManifest {
   dependencies?: Record<string, string>;
 }
 
-/** The one place for the version of everything that leaves the repository, with the engines that it needs. */
+/** The root package.json defines version, license and engines of everything that leaves the repository. */
 const root = readManifest(ROOT) as ReturnType<typeof readManifest> & { license: string; engines: unknown };
 
-/** Libraries that the shell gives: the user of a package brings the one copy. */
+/** Libraries that the shell shares become peer dependencies, so that there is only one copy. */
 const peers = new Map(Object.entries(SHARED_RANGES).filter(([module]) => !module.includes('/')));
 
 /**
  * The package.json of a packed package: compiled files instead of sources, versions instead of `workspace:` and
- * `catalog:`. Packages of ours are peers of one version, because a second copy of one would be a second contract.
+ * `catalog:`. Our own packages are peer dependencies of the same version, because a second copy would be a second
+ * contract.
  * @param folder of the package, such as `shared/ui`
  * @param leftOut dependencies that only this repository needs
  */
@@ -70,7 +71,7 @@ export function packedManifest(folder: string, leftOut: readonly string[] = []):
   };
 }
 
-/** `./src/*.tsx` → its JavaScript and its declarations; a stylesheet or a picture stays what it is. */
+/** `./src/*.tsx` → its JavaScript and declarations; stylesheets and pictures keep their extension. */
 function compiledTarget(target: string): Exports[string] {
   const compiled = target.replace(/^\.\/src\//, './dist/');
   if (!/\.tsx?$/.test(compiled)) return compiled;

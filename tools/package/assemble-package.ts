@@ -10,24 +10,24 @@ import { CommandError } from '../run-command';
 import { PNPM } from '../boot/install.mjs';
 
 const SERVER = join(ROOT, 'server');
-/** What the compiled server finds beside its `package.json` (server/src/server-directory.ts). */
+/** Folders that the compiled server expects beside its `package.json` (server/src/server-directory.ts). */
 const BESIDE_THE_SERVER = ['content', 'migrations', 'sample'];
-/** Of the installed packages: our own are compiled in, and types and links to programs have no use at run time. */
+/** Not needed in node_modules: our own packages are compiled in, and types and program links are unused at run time. */
 const NOT_AT_RUN_TIME = ['@bandmark', '@types', '.bin', '.pnpm', '.modules.yaml', '.pnpm-workspace-state-v1.json'];
 
 export interface ProductionPackage {
-  /** Such as `bandmark-0.1.0-1f2e3d4c`: the name of its folder, too. */
+  /** Such as `bandmark-0.1.0-1f2e3d4c`; also the name of its folder. */
   name: string;
   directory: string;
-  /** The same as `.tar.gz`. */
+  /** Path of the `.tar.gz` with the same content. */
   archive: string;
-  /** Of the archive. */
+  /** Size of the archive. */
   bytes: number;
 }
 
 /**
- * Puts the package together in `output`, at once: a folder with its name is complete.
- * @param releases finished builds of the shell and all remotes; the server is compiled already
+ * Assembles the package in a temporary folder and renames it, so that a folder with its name in `output` is complete.
+ * @param releases finished builds of the shell and all remotes; the server must be compiled already
  */
 export async function assemblePackage(releases: readonly FolderBuild[], output: string): Promise<ProductionPackage> {
   await mkdir(output, { recursive: true });
@@ -65,7 +65,7 @@ export async function assemblePackage(releases: readonly FolderBuild[], output: 
   }
 }
 
-/** Installs what the server imports at run time, as the lockfile has it, as plain folders that survive a copy. */
+/** Installs the server's run-time dependencies from the lockfile, without symbolic links so that they can be copied. */
 async function installRunTime(directory: string): Promise<void> {
   const options = ['--legacy', '--prefer-offline', '--config.node-linker=hoisted'];
   await run('npx', ['--yes', PNPM, '--filter', '@bandmark/server', '--prod', 'deploy', ...options, directory]);
@@ -75,7 +75,7 @@ async function installRunTime(directory: string): Promise<void> {
   for (const name of NOT_AT_RUN_TIME) await rm(join(directory, 'node_modules', name), { recursive: true, force: true });
 }
 
-/** `bin/bandmark`, with the flags and the environment that the server runs with. */
+/** Writes `bin/bandmark` with the Node flags and the environment of the server. */
 async function writeCommand(directory: string): Promise<void> {
   const script = await readFile(join(ROOT, 'tools/package/bandmark.sh'), 'utf8');
   const file = join(directory, 'bin/bandmark');
@@ -83,7 +83,7 @@ async function writeCommand(directory: string): Promise<void> {
   const environment = Object.entries(SERVER_ENVIRONMENT).map(([name, value]) => `${name}="\${${name}:-${value}}"`);
   await writeFile(
     file,
-    // Functions, because a `$` of a replacement stands for something else.
+    // Functions, because `$` has a special meaning in a replacement string.
     script
       .replace('@SERVER_ENVIRONMENT@', () => environment.join(' '))
       .replace('@SERVER_FLAGS@', () => SERVER_FLAGS.join(' ')),
@@ -91,7 +91,7 @@ async function writeCommand(directory: string): Promise<void> {
   await chmod(file, 0o755);
 }
 
-/** Of all that is ours, and of the lockfile for what is installed: the same sources give the same name. */
+/** Hash of our own files, and of the lockfile in place of node_modules: the same sources give the same name. */
 async function hashOf(directory: string): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(ROOT, 'pnpm-lock.yaml')));
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
@@ -108,7 +108,7 @@ async function hashOf(directory: string): Promise<string> {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** @throws CommandError with what it printed */
+/** @throws CommandError with the command's output */
 async function run(command: string, args: string[]): Promise<void> {
   const { exitCode, stdout, stderr } = await x(command, args, { nodeOptions: { cwd: ROOT } });
   if (exitCode !== 0) throw new CommandError(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`);

@@ -1,7 +1,7 @@
 /**
- * `npm run package` makes what a production machine runs: one folder and its `.tar.gz` in `dist/`, with the compiled
- * server, its migrations, the releases of shell and remotes, and the packages that the server needs at run time
- * (docs/decisions/072-one-package-for-production.md). `npm run package -- --output <folder>` puts both elsewhere.
+ * `npm run package` builds the production package: one folder and its `.tar.gz` in `dist/`, with the compiled server,
+ * its migrations, the releases of shell and remotes, and the server's run-time dependencies
+ * (docs/decisions/072-one-package-for-production.md). `npm run package -- --output <folder>` writes both elsewhere.
  */
 import { join, resolve } from 'node:path';
 import { command } from '@bandmark/command-line/command';

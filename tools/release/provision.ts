@@ -1,7 +1,7 @@
 /**
- * `npm run provision` publishes those packages of this tree whose version no team and no operator ever chose, and
- * compiles the server, without starting it: after an update of the tree, for tests and for containers
- * (docs/decisions/099-a-start-moves-no-pointer.md).
+ * `npm run provision` publishes the packages of this tree that are new to the site, or whose live version was never
+ * chosen by a team or an operator. It also compiles the server, without starting it: after an update of the tree, for
+ * tests and for containers (docs/decisions/099-a-start-moves-no-pointer.md).
  */
 import { command } from '@bandmark/command-line/command';
 import { buildServer } from '../build/build-server';

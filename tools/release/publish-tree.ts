@@ -21,17 +21,17 @@ const planSchema = z.object({
 type Differing = z.infer<typeof planSchema>['differing'];
 
 interface Surroundings {
-  /** With `DATA_DIR`, as an absolute path. */
+  /** Includes `DATA_DIR` as an absolute path. */
   env: NodeJS.ProcessEnv;
   say: Say;
 }
 
 /**
- * Publishes the packages of the tree whose version no team and no operator chose, as far as `reach` goes, and says which
- * others are live in another version. Builds only what it publishes.
- * @returns the others
- * @throws CommandError when a build fails or does not pass the checks: then nothing is published. A start of a site that
- * has a shell goes on without them
+ * Publishes the packages of the tree whose version no team or operator has chosen (`new`: only those that the site does
+ * not have), and reports which others are live in a different version. Builds only what it publishes.
+ * @returns the packages that are live in a different version
+ * @throws CommandError if a build fails or does not pass the checks; nothing is published then. With reach `new`, a
+ * site that already has a shell starts without these packages instead
  */
 export async function publishTree(reach: Reach, { env, say }: Surroundings): Promise<Differing> {
   const local = withoutSite(env);
@@ -54,7 +54,7 @@ export async function publishTree(reach: Reach, { env, say }: Surroundings): Pro
     } catch (error) {
       if (!(error instanceof CommandError) || reach === 'unchosen' || liveShells.length === 0) throw error;
       say(error.message);
-      // One that is refused keeps no other from being published.
+      // A rejected package does not prevent others from being published, so ask which are still missing.
       const missing = (await planned()).publish.map(({ name }) => folderOf(name));
       if (missing.length > 0) say(`The site starts without ${missing.join(', ')}.`);
     }
@@ -64,9 +64,9 @@ export async function publishTree(reach: Reach, { env, say }: Surroundings): Pro
 }
 
 /**
- * Puts the tree's builds beside what is live, without showing them, and says the link that shows them in one browser
- * (decision 034). A build that does not pass the checks is left out, with the reason.
- * @param origin where people reach the site
+ * Uploads the tree's builds without promoting them, and prints an override link that shows them in one browser
+ * (decision 034). Builds that do not pass the checks are skipped, with the reason.
+ * @param origin public origin of the site
  */
 export async function showTree(differing: Differing, origin: string, { env, say }: Surroundings): Promise<void> {
   const local = withoutSite(env);
@@ -89,7 +89,7 @@ export async function showTree(differing: Differing, origin: string, { env, say 
   );
 }
 
-/** A line for each package that is live in another version than the tree's, and how to publish it. */
+/** One line per package that is live in a different version from the tree's, with the command that publishes it. */
 export function differenceLines(differing: Differing): string[] {
   const free = differing.filter(({ isChosen }) => !isChosen).map(({ name }) => folderOf(name));
   return [

@@ -1,7 +1,7 @@
 /**
  * `npm run release -- remote-tests [--version 1.2.3] [--no-promote] [--if-generation n] [--from <build>]
- * [--larger <why>]` builds without cache, checks, publishes and makes current, in the site in BANDMARK_URL with the token
- * in BANDMARK_TOKEN, or else in DATA_DIR; a running site shows the change at its next page.
+ * [--larger <why>]` builds a remote without cache, checks it, publishes it and makes it current: on the site in
+ * BANDMARK_URL with the token in BANDMARK_TOKEN, or else in DATA_DIR. A running site shows it at the next page load.
  */
 import { join, resolve } from 'node:path';
 import { command } from '@bandmark/command-line/command';
@@ -29,7 +29,7 @@ await runCommand(release);
 async function release(): Promise<number> {
   const [target] = line.processedArgs;
   const { version, from, promote, ifGeneration, larger, json } = line.opts();
-  // What goes to standard output is the JSON alone.
+  // With --json, standard output must contain only the JSON.
   const tell: Say = json ? (text) => console.error(text) : say;
   const folder = folderOf(target);
   if (version !== undefined && !versionSchema.safeParse(version).success)
@@ -41,7 +41,7 @@ async function release(): Promise<number> {
   else builtRelease(given);
   const name = releaseNameOf(folder);
   const generation = ifGeneration === undefined ? [] : ['--if-generation', String(ifGeneration)];
-  // Beside the build, which it ends: an unreachable site, a refused token, another generation, no signing key.
+  // In parallel with the build and aborts it on failure: unreachable site, rejected token, other generation, no key.
   const stopped = new AbortController();
   const building = given ?? build(folder, { version, signal: stopped.signal, say: tell });
   const asking = readReleaseCommand(['live-shells', '--for', name, ...generation]);
@@ -70,9 +70,9 @@ interface BuildOptions {
   say: Say;
 }
 
-/** @returns its directory */
+/** @returns directory of the build */
 async function build(folder: string, { version, ...options }: BuildOptions): Promise<string> {
-  // Loaded only here, as the checks are: what is refused at once must not wait for the compiler.
+  // Loaded only here, as the checks are, so that an early rejection does not wait for the compiler to load.
   const { buildFolders } = await import('../build/build-folders');
   const [built] = await buildFolders([folder], {
     isForced: true,
@@ -83,7 +83,7 @@ async function build(folder: string, { version, ...options }: BuildOptions): Pro
   return built.directory;
 }
 
-/** Beside the build, which is a separate process and keeps one core busy. @param printed by `live-shells` */
+/** Runs in parallel with the build, which is a separate process on one core. @param printed output of `live-shells` */
 async function checkSources(folder: string, printed: string): Promise<string[]> {
   const checks = await import('../checks/run-checks');
   return checks.checkSources({ folder, liveShells: checks.parseLiveShells(printed) });

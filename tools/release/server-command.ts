@@ -5,13 +5,13 @@ import { CommandError } from '../run-command';
 
 export { dataDirectory };
 
-/** Commands of the server that the tools run, by the name that they have here. */
+/** Commands of the server that the tools run: name in the tools → program. */
 const SERVER_COMMANDS = { releases: 'release-command' };
 type ServerCommand = keyof typeof SERVER_COMMANDS;
 
 /**
- * The environment of a command that works on this machine's data, whatever site the terminal is set up for. Empty counts
- * as unset; a name that is left out would come back, because tinyexec adds what it is given to this process's own.
+ * The environment for a command that must work on this machine's data even if BANDMARK_URL is set. The variable is
+ * emptied, which counts as unset: tinyexec merges the environment with this process's, so a deleted one would reappear.
  */
 export function withoutSite(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...env, BANDMARK_URL: '' };
@@ -27,7 +27,7 @@ export async function runServerCommand(
   return exitCode ?? 1;
 }
 
-/** What a release command prints; its errors go to this terminal. @throws CommandError when it fails */
+/** Standard output of a release command; its errors go to this terminal. @throws CommandError if it fails */
 export async function readReleaseCommand(args: readonly string[], env = process.env): Promise<string> {
   const { exitCode, stdout } = await startServerCommand('releases', args, env, 'pipe');
   if (exitCode !== 0) throw new CommandError('Nothing was done.');

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { offeredContracts } from './released-contract';
 
-/** Where the contract names remotes that came later, and where its version stands. */
+/** The files with the contract's table of added remotes and with its version. */
 const ADDED = 'shared/contracts/src/remotes/added-remotes.ts';
 const VERSIONS = 'shared/contracts/src/versions.ts';
-/** What `addToContract` and `removeFromContract` write, relative to the checkout. */
+/** Files that `addToContract` and `removeFromContract` change, relative to the checkout. */
 export const CONTRACT_FILES = [ADDED, VERSIONS] as const;
 
 const TABLE = /(export const ADDED_REMOTES = \{)([^}]*(?:\}[^}]*)*?)(\} as const)/;
@@ -14,13 +14,13 @@ const VERSION = /(export const CONTRACT_VERSION = ')(\d+)\.(\d+)(';)/;
 
 type Rows = Readonly<Record<string, string>>;
 
-/** Name → contract version that first names it. */
+/** Remote name → contract version that introduced it. */
 export function addedRemotes(root: string): Rows {
   const [, , rows = ''] = partsOf(read(root, ADDED), TABLE, ADDED);
   return Object.fromEntries([...rows.matchAll(ROW)].map(([, name = '', since = '']) => [name, since]));
 }
 
-/** Enters a remote; an addition, so it raises the contract's minor version. @returns that version */
+/** Adds a remote to the contract and raises its minor version. @returns the new version */
 export function addToContract(root: string, name: string): string {
   const { major, minor } = contractVersion(root);
   const since = `${major}.${minor + 1}`;
@@ -30,16 +30,17 @@ export function addToContract(root: string, name: string): string {
 }
 
 export interface RemainingContract {
-  /** The contract's version from now on. */
+  /** The contract's version after the removal. */
   contract: string;
-  /** Why the remote's own version stays taken; null where it was given back. */
+  /** Why the remote's version cannot be reused; null if it was released. */
   keptFor: string | null;
 }
 
 /**
- * Takes a remote out. Its version is free again unless a released shell may offer it, and the remotes that were added
- * after it move down: whichever of several goes first, the last one leaves the version that they all began with. A
- * version that a shell offers is never given to another addition, because that shell would run what needs the latter.
+ * Removes a remote from the contract. Its version becomes free again unless a released shell may offer it, and remotes
+ * that were added later move down by one minor: in whatever order several are removed, the contract ends at its
+ * original version. A version that a shell offers is never reused, because that shell would run remotes that need the
+ * new addition.
  */
 export function removeFromContract(root: string, name: string): RemainingContract {
   const { [name]: since = '', ...rows } = addedRemotes(root);
@@ -55,7 +56,7 @@ export function removeFromContract(root: string, name: string): RemainingContrac
   return { contract: `${major}.${minor - 1}`, keptFor };
 }
 
-/** @param rows without the remote @returns null when no shell has the version and only remotes came after it */
+/** @param rows without the remote @returns null if no shell has the version and only remotes were added after it */
 function reasonToKeep(root: string, since: string, rows: Rows): string | null {
   const { major, minor } = contractVersion(root);
   const own = minorOf(since);

@@ -1,4 +1,4 @@
-/** `npm run new-remote -- <name>`: a remote with one page at `/x/<name>`, for every site whose shell offers contract 1.1. */
+/** `npm run new-remote -- <name>` creates a remote with one page at `/x/<name>`, for shells that offer contract 1.1. */
 import { command } from '@bandmark/command-line/command';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { linkPackages, PNPM } from '../boot/install.mjs';
@@ -24,7 +24,7 @@ await runCommand(async () => {
   return 0;
 });
 
-/** In this order; each line runs as it stands. */
+/** The next commands in order; each can be copied as it is. */
 function nextSteps({ folder, path, contract }: ScaffoldedRemote, isLinked: boolean): string {
   const name = releaseNameOf(folder);
   const link = isLinked ? '' : `  npm exec --yes ${PNPM} -- install   links it; no other command runs before\n`;

@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A contract version that a shell on some site may have, because the sources or a build with it were kept. */
+/** A contract version that a shell on some site may offer, because a commit or a build contains it. */
 interface OfferedContract {
   major: number;
   minor: number;
-  /** A sentence without its point, in small letters. */
+  /** A clause in lower case, without a full stop. */
   reason: string;
 }
 
 /**
- * What shells may offer that were released from this checkout, or from another one of the same commit. A release leaves
- * its build in `shell/dist`, also one of sources that no commit has.
+ * Contract versions that shells may offer which were released from this checkout or another one of the same commit. A
+ * release leaves its build in `shell/dist`, even if its sources were never committed.
  * @param root of the checkout
  * @param file of the contract's version, relative to it
  * @param pattern of that version in the file; its second and third groups are major and minor
@@ -34,7 +34,7 @@ function offered(version: string, reason: string): OfferedContract {
   return { major, minor, reason };
 }
 
-/** @returns nothing where there is no repository, or no commit yet */
+/** Text of a file in HEAD. @returns an empty string if there is no repository or no commit yet */
 function committedText(root: string, file: string): string {
   try {
     return execFileSync('git', ['show', `HEAD:./${file}`], { cwd: root, encoding: 'utf8', stdio: 'pipe' });

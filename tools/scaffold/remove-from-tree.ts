@@ -8,18 +8,18 @@ import { addedRemotes, CONTRACT_FILES, type RemainingContract, removeFromContrac
 export interface RemovedRemote extends RemainingContract {
   /** Such as `vocabulary`. */
   name: string;
-  /** Where its folder is from now on; null when there was none. */
+  /** New location of its folder; null if there was none. */
   kept: string | null;
   /** Changed files, relative to the checkout. */
   files: readonly string[];
 }
 
 /**
- * Undoes `scaffoldRemote`: takes the remote out of the contract and its folder out of the tree. The folder may hold a
- * team's work that no commit has, so it is put aside and not deleted.
+ * Undoes `scaffoldRemote`: removes the remote from the contract and moves its folder out of the tree. The folder is not
+ * deleted, because it may contain uncommitted work.
  * @param given `reports` or `remote-reports`
- * @param now for the name of the folder that is kept
- * @throws CommandError for a remote that `npm run new-remote` did not make
+ * @param now for the new name of the folder
+ * @throws CommandError for a remote that `npm run new-remote` did not create
  */
 export function removeRemote(given: string, now: Date, root = ROOT): RemovedRemote {
   const name = releaseNameOf(given);
@@ -36,7 +36,7 @@ export function removeRemote(given: string, now: Date, root = ROOT): RemovedRemo
   };
 }
 
-/** @returns where the folder lies now, relative to the checkout */
+/** @returns new location of the folder, relative to the checkout; null if there was none */
 function putAside(root: string, folder: string, now: Date): string | null {
   if (!existsSync(join(root, folder))) return null;
   for (const made of ['node_modules', 'dist', 'coverage'])

@@ -1,4 +1,4 @@
-/** `npm run remove-remote -- <name>`: undoes `npm run new-remote` in this checkout. */
+/** `npm run remove-remote -- <name>` undoes `npm run new-remote` in this checkout. */
 import { command } from '@bandmark/command-line/command';
 import { linkPackages } from '../boot/install.mjs';
 import { runCommand, say } from '../run-command';

@@ -28,7 +28,7 @@ const next = (minors: number) => {
   return `${major}.${Number(minor) + minors}`;
 };
 
-/** As another addition to the contract does. */
+/** Raises the contract's version, as another addition to it would. */
 const raiseContract = (minors: number) => {
   const raised = text(CONTRACT_FILES[1]).replace(/(CONTRACT_VERSION = ')[^']+/, `$1${next(minors)}`);
   writeFileSync(join(root, CONTRACT_FILES[1]), raised);
@@ -54,7 +54,7 @@ test('makes a package with a page, a screen with its test, and a place in the co
   expect(readManifest(join(root, made.folder))).toMatchObject({
     name: '@bandmark/remote-progress-report',
     dependencies: { react: model.dependencies?.['react'], '@bandmark/platform': 'workspace:*' },
-    // What its page needs, and not what this tree has by now: an older shell shows it.
+    // The version that its page needs, not that of this tree, so that older shells show it.
     bandmark: {
       requires: { contract: '1.1', api: '1.0' },
       pages: [

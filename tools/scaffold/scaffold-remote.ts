@@ -10,7 +10,7 @@ import { CommandError } from '../run-command';
 import { addedRemotes, addToContract, CONTRACT_FILES } from './contract-place';
 
 const TEMPLATE = fileURLToPath(new URL('templates/remote', import.meta.url));
-/** What every remote depends on; versions are those of an existing remote. */
+/** Dependencies of every remote; the versions are copied from an existing remote. */
 const DEPENDENCIES = [
   '@bandmark/contracts',
   '@bandmark/domain',
@@ -32,25 +32,25 @@ const DEV_DEPENDENCIES = [
 export interface ScaffoldedRemote {
   /** Such as `remote-reports`. */
   folder: string;
-  /** Written files, relative to the checkout. */
+  /** Created and changed files, relative to the checkout. */
   files: string[];
-  /** Of its page, such as `/x/reports`. */
+  /** Path of its page, such as `/x/reports`. */
   path: string;
-  /** Version of the contract that names it. */
+  /** Contract version that introduces it. */
   contract: string;
 }
 
 export interface RemoteOptions {
-  /** Of its page; the name in words without one. */
+  /** Title of its page; default: the name as words. */
   title?: string | undefined;
-  /** Only who is signed in sees the page. */
+  /** Whether the page requires a session. */
   isSignedIn?: boolean;
 }
 
 /**
- * Makes `remote-<name>`: package, build, one screen with its test and its page, and the remote's place in the contract.
+ * Creates `remote-<name>`: package, build, one screen with its test and page, and the remote's entry in the contract.
  * @param given `reports` or `remote-reports`
- * @throws CommandError for a name that is invalid or taken, or a title that is none; nothing is written then
+ * @throws CommandError if the name is invalid or taken, or the title is invalid; nothing is written then
  */
 export function scaffoldRemote(given: string, options: RemoteOptions = {}, root = ROOT): ScaffoldedRemote {
   const name = newRemoteName(given, root);
@@ -89,7 +89,7 @@ export function scaffoldRemote(given: string, options: RemoteOptions = {}, root 
   return { folder, files: [...files, ...CONTRACT_FILES], path: remotePagePath(name), contract };
 }
 
-/** Folders of this repository, whose names mean something else in its commands and addresses. */
+/** Names of folders of this repository, which have another meaning in commands and URLs. */
 const RESERVED = ['shell', 'server', 'tools', 'shared', 'examples', 'deploy', 'docs', 'bench', 'e2e'];
 
 /** @throws CommandError */
@@ -99,7 +99,7 @@ function newRemoteName(given: string, root: string): string {
     throw new CommandError(
       `"${given}" is reserved: "${name}" is another folder of this repository. Choose another name.`,
     );
-  // Each word becomes a part of a component's name, so none may be empty.
+  // Each word becomes part of a component's name, so none may be empty.
   if (name.split('-').includes('') || !releaseNameSchema.safeParse(name).success)
     throw new CommandError(
       `"${given}" is no name for a remote: small letters, digits and hyphens, at most 31, beginning with a letter.`,
@@ -110,7 +110,7 @@ function newRemoteName(given: string, root: string): string {
   return name;
 }
 
-/** An existing remote: its pinned versions are installed. */
+/** The package.json of an existing remote, whose pinned versions are installed. */
 function modelManifest(root: string) {
   const folder = readdirSync(root)
     .filter((each) => each.startsWith('remote-') && existsSync(join(root, each, 'package.json')))

@@ -7,7 +7,7 @@ import { codeOf, CommandError } from '../run-command';
 
 const HIGHEST_PORT = 65_535;
 
-/** Checked before the build, which takes long. @throws CommandError when `port` is no port or is in use */
+/** Run before the build, which takes long. @throws CommandError if `port` is invalid or in use */
 export async function checkPort(port: string | number, host: string): Promise<void> {
   const number = Number(port);
   if (!Number.isInteger(number) || number < 0 || number > HIGHEST_PORT)
@@ -28,7 +28,7 @@ export async function checkPort(port: string | number, host: string): Promise<vo
   });
 }
 
-/** Makes the directory and writes into it. @throws CommandError when that is not possible */
+/** Creates the directory if necessary and checks that it is writable. @throws CommandError if not */
 export async function checkDataDirectory(directory: string): Promise<void> {
   const probe = join(directory, `.write-check-${randomUUID()}`);
   try {
@@ -41,15 +41,15 @@ export async function checkDataDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Lets the server's own code look at its settings and at the lock of its data directory, before the build; it prints
- * what it refuses.
+ * Lets the server's own code validate its settings and the lock of its data directory, before the build; it prints what
+ * it rejects.
  * @param env of the server, with its existing `DATA_DIR`
  */
 export async function mayStart(env: NodeJS.ProcessEnv): Promise<boolean> {
   return (await runServerCommand('releases', ['check-start'], withoutSite(env))) === 0;
 }
 
-/** Level by level: Node's own `recursive` never returns where a level cannot be made, as below /proc. */
+/** Creates level by level: Node's own `recursive` never returns if a level cannot be created, as below /proc. */
 async function makeDirectory(directory: string): Promise<void> {
   if ((await stat(directory).catch(() => null))?.isDirectory()) return;
   if (dirname(directory) !== directory) await makeDirectory(dirname(directory));

@@ -1,6 +1,6 @@
 /**
- * `npm start [-- --show-tree]`: publishes into DATA_DIR what the site never had, starts the server
- * and keeps it running. What is live already stays live, whatever the tree holds
+ * `npm start [-- --show-tree]` publishes into DATA_DIR the packages that the site never had, starts the server and
+ * keeps it running. Live versions stay live, whatever the tree contains
  * (docs/decisions/099-a-start-moves-no-pointer.md); `--show-tree` prints a link that shows the tree's builds.
  */
 import { command } from '@bandmark/command-line/command';

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 
 const TSX = join(import.meta.dirname, '../node_modules/tsx/dist/esm/index.mjs');
 
-/** Counts its lives in a file and does in each what `script` says; then runs until a signal. */
+/** A server that counts its starts in a file, acts as `script` says in each, and then runs until a signal. */
 const server = (file: string, script: string) => `
   const { appendFileSync, readFileSync } = require('node:fs');
   appendFileSync(${JSON.stringify(file)}, '.');

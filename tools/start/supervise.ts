@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Say } from '../run-command';
 
-/** `EX_CONFIG` of sysexits(3): the server refuses a setting, and would refuse it again (server/src/config-error.ts). */
+/** `EX_CONFIG` of sysexits(3): the server rejects a setting, so a restart is pointless (server/src/config-error.ts). */
 export const BAD_SETTING = 78;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 30_000;
-/** A server that ran this long had no trouble with its start: the next pause is the first again. */
+/** A server that ran this long started successfully, so the back-off is reset. */
 const HEALTHY_AFTER_MS = 60_000;
 
 export interface Supervised {
@@ -17,14 +17,14 @@ export interface Supervised {
   cwd: string;
   env: NodeJS.ProcessEnv;
   say: Say;
-  /** Milliseconds before the first restart, in tests; each further one waits twice as long. */
+  /** Milliseconds before the first restart, for tests; the pause doubles with each further restart. */
   firstPauseMs?: number;
 }
 
 /**
- * Keeps a server running: passes signals to it and starts it again when it dies, after pauses that grow to half a
- * minute. Ends only when a signal has asked the server to stop, or when it refuses a setting.
- * @returns the exit code: 0 after a stop in order
+ * Keeps a server running: forwards signals to it and restarts it after a crash, with an exponential back-off of up to
+ * 30 s. Returns only after a signal has stopped the server, after it has exited with 0, or if it rejects a setting.
+ * @returns the exit code: 0 after a regular stop
  */
 export async function supervise({ args, cwd, env, say, firstPauseMs = FIRST_PAUSE_MS }: Supervised): Promise<number> {
   let server: ChildProcess | null = null;

@@ -4,18 +4,18 @@ import ts from 'typescript';
 
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.js', '.cjs', '.jsx', '.mts', '/index.ts', '/index.tsx'];
 
-/** File → files of the repository that it imports, both relative to the root. */
+/** File → files of the repository that it imports; all paths are relative to the root. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A workspace package: where its exports lie. */
+/** A workspace package with its `exports`. */
 interface WorkspacePackage {
   folder: string;
   exports: Record<string, string>;
 }
 
 /**
- * Reads the imports of every file: static, dynamic, `require` and types. Packages of the workspace are resolved by
- * their `exports`, so that a checkout needs no installed packages.
+ * Reads the imports of every file: static, dynamic, `require` and types. Workspace packages are resolved through their
+ * `exports`, so the checkout needs no installed packages.
  * @param files relative to the root
  */
 export function importGraph(root: string, files: readonly string[]): ImportGraph {
@@ -54,7 +54,7 @@ function resolve(
   const path = specifier.startsWith('.') ? join(dirname(from), specifier) : packagePath(specifier, packages);
   if (path === undefined) return undefined;
   const plain = normalize(path.split('?')[0] ?? '');
-  // `./x.js` may stand for x.ts.
+  // `./x.js` may refer to x.ts.
   const paths = [plain, plain.replace(/\.[cm]?js$/, '')];
   return paths.flatMap((each) => ENDINGS.map((ending) => each + ending)).find((each) => known.has(each));
 }
@@ -97,7 +97,7 @@ export function cycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[
   return found;
 }
 
-/** The same graph between folders. @param folderOf undefined for a file that is not counted */
+/** Aggregates the graph by folder. @param folderOf returns undefined for a file that is not counted */
 export function folderGraph(
   graph: ImportGraph,
   folderOf: (file: string) => string | undefined,

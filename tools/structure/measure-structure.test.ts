@@ -36,7 +36,7 @@ test('a repository below examples checks its own files, though what it extends i
   const untyped = await untypedOf({
     ...TEAM,
     'examples/team/tsconfig.json': '{"extends":"@x/presets/browser.json","files":["gone.d.ts"],"include":["src"]}',
-    // Without a workspace or a lockfile it is a folder like any other.
+    // Without a workspace or lockfile, it is an ordinary folder.
     'examples/loose/tsconfig.json': '{"include":["src"]}',
     'examples/loose/src/screen.tsx': 'export {};\n',
   });

@@ -4,31 +4,31 @@ import { x } from 'tinyexec';
 import ts from 'typescript';
 import { cycles, folderGraph, type ImportGraph, importGraph } from './import-graph';
 
-/** Code, without what a tool wrote. */
+/** Extensions of code files. */
 const CODE = /\.(tsx?|mts|[cm]?js|jsx)$/;
 const STYLES = /\.css$/;
 const JAVASCRIPT = /\.([cm]?js|jsx)$/;
 const TEST = /(\.test\.[a-z]+$)|(\/testing\/)|(^e2e\/)|(^bench\/)/;
-/** A folder below examples with its own workspace or lockfile is a separate repository. */
+/** A folder below `examples` with its own workspace or lockfile counts as a separate repository. */
 const OWN_REPOSITORY = /^(examples\/.+\/)pnpm-(?:workspace|lock)\.yaml$/;
-/** A file with fewer lines whose only importer is in the same folder is a splinter of it. */
+/** A shorter file whose only importer is in the same folder counts as a splinter of that importer. */
 const SPLINTER_LINES = 30;
 
 export interface Structure {
   files: number;
   lines: number;
-  /** Lines that no tsconfig.json checks, neither of the root nor of a repository below examples. */
+  /** Lines that no tsconfig.json checks, neither at the root nor in a repository below `examples`. */
   untyped: { lines: number; files: string[] };
-  /** Files of under 30 lines whose only importer is in the same folder. */
+  /** Files with fewer than 30 lines whose only importer is in the same folder. */
   splinters: string[];
   /** Groups of rooms of the server, or of packages, that import each other. */
   roomCycles: string[][];
   packageCycles: string[][];
-  /** Of knip; undefined where it is not configured. */
+  /** Number of knip's findings; undefined if knip is not configured. */
   unused: number | undefined;
 }
 
-/** The numbers of docs/architecture.md for a checkout. Its packages must be installed for knip alone. */
+/** Computes the numbers of docs/architecture.md for a checkout. Only knip needs its packages to be installed. */
 export async function measureStructure(root: string): Promise<Structure> {
   const { stdout } = await x('git', ['ls-files'], { nodeOptions: { cwd: root }, throwOnError: true });
   const tracked = stdout.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));
@@ -75,7 +75,7 @@ function splinters(graph: ImportGraph, linesOf: (file: string) => number): strin
   });
 }
 
-/** A folder of server/src. */
+/** The room (folder of server/src) of a file. */
 function roomOf(file: string): string | undefined {
   return /^server\/src\/([^/]+)\//.exec(file)?.[1];
 }
@@ -87,11 +87,11 @@ function packageOf(file: string): string | undefined {
 interface Project {
   /** Path of its tsconfig.json from the root. */
   config: string;
-  /** It checks nothing outside: empty for the root, else with a slash at the end. */
+  /** It checks only files below this path: empty for the root, otherwise with a trailing slash. */
   folder: string;
 }
 
-/** Each tsconfig*.json at the root, and the tsconfig.json of each repository below examples. */
+/** Each tsconfig*.json at the root, and the tsconfig.json of each repository below `examples`. */
 function projectsOf(root: string, tracked: readonly string[]): Project[] {
   const own = new Set(tracked.flatMap((file) => OWN_REPOSITORY.exec(file)?.[1] ?? []));
   return [
@@ -103,8 +103,8 @@ function projectsOf(root: string, tracked: readonly string[]): Project[] {
 }
 
 /**
- * Files of a project and what those import; JavaScript where the project checks it. A preset that the project extends
- * and that is not installed in this checkout is left out.
+ * Files of a project and their transitive imports; JavaScript only if the project checks it. A preset that the project
+ * extends but that is not installed in this checkout is ignored.
  */
 function checkedFiles(root: string, { config, folder }: Project, graph: ImportGraph): Set<string> {
   const checked = new Set<string>();

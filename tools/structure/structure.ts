@@ -15,7 +15,7 @@ const [given] = line.processedArgs;
 const { list: isListed } = line.opts();
 
 await runCommand(async () => {
-  // Loaded only here: it loads the compiler.
+  // Loaded only here, because it loads the compiler.
   const { measureStructure } = await import('./measure-structure');
   const root = given === undefined ? ROOT : resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
   const { files, lines, untyped, splinters, roomCycles, packageCycles, unused } = await measureStructure(root);

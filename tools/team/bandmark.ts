@@ -1,6 +1,6 @@
 /**
- * `bandmark <command>`: what a team does with a remote in its own repository. Packed with the presets by
- * `npm run pack`; the remote is the package of the folder that the command is given in.
+ * `bandmark <command>`: commands for a team with a remote in its own repository. `npm run pack` packs them with the
+ * presets. The remote is the package in the current directory.
  */
 import { fileURLToPath } from 'node:url';
 import { command, wholeNumber } from '@bandmark/command-line/command';
@@ -11,7 +11,7 @@ import { developRemote } from './develop-remote';
 import { addReleaseCommands, calledBy, withoutRemote } from './release-commands';
 import { buildRemote, type TeamRemote, teamRemote } from './team-remote';
 
-/** The program behind the release commands of Bandmark's repository, compiled beside this one. */
+/** The program behind the release commands of Bandmark's repository, bundled beside this one. */
 const RELEASE_PROGRAM = fileURLToPath(new URL('release-command.mjs', import.meta.url));
 
 const bandmark = command(
@@ -41,7 +41,7 @@ bandmark
 addReleaseCommands(bandmark, (asked, words) => inRemote(({ name }) => ask(asked, name, ...words)));
 await bandmark.parseAsync(withoutRemote(process.argv.slice(2), ownName()), { from: 'user' });
 
-/** @returns name of the remote of this folder; null elsewhere, where only `--help` has something to say */
+/** @returns name of the remote in the current directory; null elsewhere, where only `--help` works */
 function ownName(): string | null {
   try {
     return teamRemote(process.cwd()).name;
@@ -66,10 +66,10 @@ async function release(
   remote: TeamRemote,
   { version, promote, ifGeneration, larger, json }: ReleaseOptions,
 ): Promise<number> {
-  // What goes to standard output is the JSON alone.
+  // With --json, standard output must contain only the JSON.
   const tell: Say = json ? (text) => console.error(text) : say;
   const generation = ifGeneration === undefined ? [] : ['--if-generation', String(ifGeneration)];
-  // First: an unreachable site, a refused token or another generation is reported before the time that a build takes.
+  // Fails before the build if the site is unreachable, the token is rejected or the generation differs.
   if ((await runReleaseProgram('pipe', ['live-shells', '--for', remote.name, ...generation])) !== 0) return 1;
   const build = await buildRemote(remote, { version, say: tell });
   return ask(
@@ -77,20 +77,20 @@ async function release(
     `${remote.name}=${build}`,
     ...(promote ? [] : ['--no-promote']),
     ...generation,
-    // One word: a reason may begin with a dash.
+    // As one argument, because the reason may begin with a dash.
     ...(larger === undefined ? [] : [`--larger=${larger}`]),
     ...(json ? ['--json'] : []),
   );
 }
 
-/** A release command in this terminal. @returns its exit code */
+/** Runs a release command in this terminal. @returns its exit code */
 function ask(...words: string[]): Promise<number> {
   return runReleaseProgram('inherit', words);
 }
 
-/** @param output what becomes of what it prints; its errors are shown */
+/** @param output destination of standard output; errors are always shown @returns exit code */
 async function runReleaseProgram(output: 'inherit' | 'pipe', words: readonly string[]): Promise<number> {
-  // Without them the program would look for the data of a site on this machine.
+  // Without these variables the program would work on the data directory of a site on this machine.
   if (!process.env['BANDMARK_URL'] || !process.env['BANDMARK_TOKEN'])
     throw new CommandError('Set BANDMARK_URL to the address of the site and BANDMARK_TOKEN to the token of your team.');
   const { exitCode } = await x(process.execPath, [RELEASE_PROGRAM, ...words], {

@@ -12,16 +12,16 @@ import { CommandError, type Say } from '../run-command';
 import type { TeamRemote } from './team-remote';
 
 interface Development {
-  /** Address of a deployed site. */
+  /** URL of a deployed site. */
   against: string;
   port: number;
   say: Say;
 }
 
 /**
- * Serves the remote from this machine, built anew at every change, and prints the one address that opens a deployed
- * site with it, in this browser alone. Nothing is published. Runs until the process ends.
- * @throws CommandError for an address or a port that is none, a site that does not answer, and a wrong package.json
+ * Serves the remote from this machine, rebuilds it at every change, and prints a link that opens a deployed site with
+ * it, in this browser only. Nothing is published. Runs until the process ends.
+ * @throws CommandError for an invalid URL or port, an unreachable site, or an invalid package.json
  */
 export async function developRemote(
   { name, directory }: TeamRemote,
@@ -33,7 +33,7 @@ export async function developRemote(
   const output = join(directory, '.bandmark/dev');
   await rm(output, { recursive: true, force: true });
   const server = await startDevelopmentServer({ name, output, port });
-  // One version for all builds of this process: a page that is loaded anew asks for every file anew.
+  // One version for all builds of this process, because nothing is cached: a reload requests every file again.
   const version = `${settings.version}-dev.${Date.now().toString(36)}`;
   const link = overrideLink(firstPage(against, name), { [name]: { url: server.origin } });
   let isFirst = true;
@@ -67,7 +67,7 @@ async function watch(directory: string, version: string, output: string, { say, 
     built(((Number(endTime) - Number(startTime)) / 1000).toFixed(1));
   };
   compiler.watch({ aggregateTimeout: 150 }, (error, stats) => {
-    // Half-written code does not end the watching; the build before stays.
+    // Half-written code must not end the watch mode; the previous build stays.
     if (error || !stats) say(error?.message ?? 'webpack ended without statistics.');
     else if (stats.hasErrors()) say(stats.toString({ all: false, errors: true, errorDetails: false, colors: false }));
     else

@@ -7,9 +7,9 @@ const VERSION = ['<version>', 'as bandmark releases prints it'] as const;
 type Given = readonly [flags: string, about: string, read?: (text: string) => string | number];
 
 interface ReleaseCommand {
-  /** Its name here. */
+  /** Name of the command for teams. */
   name: string;
-  /** Its name in the program behind the release commands of Bandmark's repository, which expects the remote first. */
+  /** Its name in the program behind Bandmark's own release commands, which expects the remote as first argument. */
   asked: string;
   about: string;
   values?: readonly Given[];
@@ -71,8 +71,8 @@ const RELEASE_COMMANDS: readonly ReleaseCommand[] = [
 ];
 
 /**
- * Adds the commands that say which version visitors get, with the usage that they have in a team's repository.
- * @param ask `asked` of the command, and the words behind its name
+ * Adds the commands that control which version visitors get, with their usage in a team's repository.
+ * @param ask is called with `asked` of the command and the arguments after its name
  */
 export function addReleaseCommands(
   program: CommandUnknownOpts,
@@ -84,14 +84,14 @@ export function addReleaseCommands(
     for (const [flags, text, read] of options)
       if (read) made.option(flags, text, read);
       else made.option(flags, text);
-    // As they were typed: the program behind reads them again.
+    // The raw arguments, because the underlying program parses them again.
     made.action(() => ask(asked, program.args.slice(1)));
   }
 }
 
 /**
- * The words of the terminal without the remote's own name, which the guides for Bandmark's repository put first.
- * @param words the command, and what stands behind it @param own name of the remote
+ * Removes the remote's own name from the arguments, because the guides for Bandmark's repository put it first.
+ * @param words the command and its arguments @param own name of the remote
  */
 export function withoutRemote(words: readonly string[], own: string | null): string[] {
   const [name, first, ...rest] = words;
@@ -99,12 +99,12 @@ export function withoutRemote(words: readonly string[], own: string | null): str
   return isNamed && name !== undefined ? [name, ...rest] : [...words];
 }
 
-/** How each package manager runs a program of the repository, by the name that it gives itself. */
+/** How each package manager runs a local program, by its name in the user agent. */
 const RUNNERS: Readonly<Record<string, string>> = { pnpm: 'pnpm exec ', npm: 'npx ', yarn: 'yarn ' };
 
 /**
- * How a team gives its commands, for hints: `pnpm exec bandmark`.
- * @param agent `npm_config_user_agent`, which a package manager sets for what it runs
+ * How a team calls its commands, for hints: `pnpm exec bandmark`.
+ * @param agent `npm_config_user_agent`, which a package manager sets for programs that it runs
  */
 export function calledBy(agent: string | undefined): string {
   return `${RUNNERS[agent?.split('/')[0] ?? ''] ?? ''}bandmark`;

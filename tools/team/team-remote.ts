@@ -11,15 +11,15 @@ import { packageConfig, runWebpack } from '../build/run-webpack';
 import { sourceVersion } from '../build/source-version';
 import { CommandError, type Say } from '../run-command';
 
-/** A remote that has its own repository: its package lies at the root. */
+/** A remote in its own repository, with its package at the root. */
 export interface TeamRemote {
-  /** In the registry, such as `vocabulary`. */
+  /** Name in the registry, such as `vocabulary`. */
   name: string;
-  /** Of the repository, absolute. */
+  /** Absolute path of the repository. */
   directory: string;
 }
 
-/** The remote whose repository a command was given in. @throws CommandError anywhere else */
+/** The remote in the given directory. @throws CommandError if it does not contain one */
 export function teamRemote(directory: string): TeamRemote {
   if (!existsSync(join(directory, 'package.json')) || !existsSync(join(directory, 'src/expose')))
     throw new CommandError(
@@ -29,12 +29,12 @@ export function teamRemote(directory: string): TeamRemote {
 }
 
 interface BuildOptions {
-  /** Instead of the package's version and a hash of its files. */
+  /** Default: the package's version with a hash of its files. */
   version?: string | undefined;
   say: Say;
 }
 
-/** Builds without cache, as every release is built, while its types are checked. @returns the finished build @throws CommandError */
+/** Builds without cache and checks the types in parallel. @returns directory of the build @throws CommandError */
 export async function buildRemote({ name, directory }: TeamRemote, { version, say }: BuildOptions): Promise<string> {
   const begun = performance.now();
   if (version !== undefined && !versionSchema.safeParse(version).success)
@@ -56,7 +56,7 @@ export async function buildRemote({ name, directory }: TeamRemote, { version, sa
   return finished;
 }
 
-/** By the repository's own tsconfig.json: its tests count, too. */
+/** Uses the repository's own tsconfig.json, so tests are checked too. */
 async function checkTypes(directory: string): Promise<void> {
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   const { exitCode, stdout, stderr } = await x(process.execPath, [compiler, '-p', directory, '--noEmit'], {

@@ -10,7 +10,7 @@ import { reportsOf } from './reports';
 import { type Count, failureOf, readJson, runNode, type StepOptions } from './run-step';
 import { type FinishedStep, timeTable } from './summary';
 
-/** What e2e/reporter.ts writes. */
+/** Report format of e2e/reporter.ts. */
 const reportSchema = z.object({
   passed: z.number(),
   failed: z.number(),
@@ -30,22 +30,22 @@ type Report = z.infer<typeof reportSchema>;
 
 const E2E = join(ROOT, 'e2e');
 const PLAYWRIGHT = join(E2E, 'node_modules/@playwright/test/cli.js');
-/** A little longer than `globalTimeout` of e2e/playwright.config.ts, which ends a run in order. */
+/** Slightly longer than `globalTimeout` of e2e/playwright.config.ts, which ends a run gracefully. */
 const PROJECT_WITHIN_MS = 62 * 60_000;
 const BROKEN_OFF: Report = { passed: 0, failed: 1, skipped: 0, tests: [] };
 
-/** For the suites of the server and for the cluster. What this machine cannot have counts as skipped, like tests on it. */
+/** For the server's suites and the cluster. Servers that this machine cannot run count as skipped, like their tests. */
 export async function bringS3Servers(): Promise<Count> {
   const count = { passed: 0, failed: 0, skipped: 0 };
-  // One after the other: apt-get locks.
+  // Sequentially, because apt-get takes a lock.
   for (const kind of S3_SERVERS) count[(await bringS3Server(kind, say)).isAvailable ? 'passed' : 'skipped'] += 1;
   return count;
 }
 
 /**
- * Tests in a real Chromium, on the builds of this checkout: first the specs that run side by side, with those of the
- * cluster beside them because they mostly wait, then those that run alone (e2e/playwright.config.ts).
- * @param wanted texts of which a spec's path holds one; empty for every spec
+ * Tests in a real Chromium, on the builds of this checkout: first the specs that run in parallel, together with those
+ * of the cluster, which mostly wait; then those that must run alone (e2e/playwright.config.ts).
+ * @param wanted runs only specs whose path contains one of these texts; empty for every spec
  * @param env such as `TEST_DATABASE_URL`
  */
 export async function browserTests(wanted: readonly string[], env: NodeJS.ProcessEnv): Promise<Count> {
@@ -74,7 +74,7 @@ export async function browserTests(wanted: readonly string[], env: NodeJS.Proces
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), failures };
 }
 
-/** Projects of Playwright's configuration, in their order there. */
+/** Runs projects of Playwright's configuration, in the order defined there. */
 async function runProjects(
   projects: readonly string[],
   reportFile: string,
@@ -99,7 +99,7 @@ async function runProjects(
   return { ...report.data, failed: Math.max(report.data.failed, code === 0 ? 0 : 1) };
 }
 
-/** Each spec as a line of the table of times, the longest first; specs side by side share the seconds of the clock. */
+/** One row per spec for the table of times, longest first; the times of parallel specs overlap. */
 function specsOf(reports: readonly Report[]): FinishedStep[] {
   const specs = new Map<string, FinishedStep>();
   for (const { file, passed, seconds } of reports.flatMap(({ tests }) => tests)) {

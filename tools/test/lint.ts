@@ -1,4 +1,4 @@
-/** `npm run lint` checks rules, format and unused code, as `npm test` does. */
+/** `npm run lint` checks lint rules, format and unused code, as `npm test` does. */
 import { command } from '@bandmark/command-line/command';
 import { runCommand } from '../run-command';
 import { FORMAT, LINT, runNode, UNUSED_CODE } from './run-step';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where a run of the tests writes its reports, and where `npm run spec-coverage` reads them. */
+/** Paths of the reports that a test run writes and `npm run spec-coverage` reads. */
 export const reportsOf = (root: string) => ({
   jest: join(root, '.cache/test/jest.json'),
   /** The projects of the browser tests. */

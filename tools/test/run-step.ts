@@ -7,7 +7,7 @@ import { SHORT_LIVED_FLAGS } from '../build/compiled-server';
 import { ROOT } from '../packages';
 import { say } from '../run-command';
 
-/** What a step of `npm test` counted. */
+/** Result counts of a step of `npm test`. */
 export interface Count {
   passed: number;
   failed: number;
@@ -18,13 +18,13 @@ export interface Count {
 
 export interface StepOptions {
   env?: NodeJS.ProcessEnv;
-  /** Keeps the output back until the step ends, for steps that run side by side. */
+  /** Buffers the output until the step ends, for steps that run in parallel. */
   isQuiet?: boolean;
-  /** Milliseconds after which the process is ended; never when absent. */
+  /** Milliseconds after which the process is killed; no limit if absent. */
   timeout?: number;
 }
 
-/** Runs a script of an installed package or of this tree with Node. @returns exit code; 1 when a signal ended it */
+/** Runs a script of an installed package or of this tree with Node. @returns exit code; 1 if a signal killed it */
 export async function runNode(args: readonly string[], { env = {}, isQuiet = false, timeout }: StepOptions = {}) {
   const child = x(process.execPath, args, {
     nodeOptions: {
@@ -46,25 +46,25 @@ export async function runNode(args: readonly string[], { env = {}, isQuiet = fal
   return exitCode;
 }
 
-/** A step that is one check: it passed or it failed. */
+/** A step that consists of a single check. */
 export async function checkStep(args: readonly string[], options?: StepOptions): Promise<Count> {
   const isPassed = (await runNode(args, options)) === 0;
   return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
 }
 
-/** Path of a package's command: `node_modules/<path>` of this checkout. */
+/** Path of a package's program: `node_modules/<path>` of this checkout. */
 export const binary = (path: string) => join(ROOT, 'node_modules', path);
 
-/** What Node is given to check every file against `oxlint.config.mjs`, which makes a warning a failure. */
+/** Arguments for Node: lints every file with `oxlint.config.mjs`, which treats warnings as failures. */
 export const LINT = [binary('oxlint/bin/oxlint'), '-c', 'oxlint.config.mjs'];
 
-/** What Node is given to check the format of every file. */
+/** Arguments for Node: checks the format of every file. */
 export const FORMAT = [binary('oxfmt/bin/oxfmt'), '--check'];
 
-/** What Node is given to find files, exports and packages that nothing uses. It parses a file again only when it changed. */
+/** Arguments for Node: finds unused files, exports and packages. The cache avoids parsing unchanged files again. */
 export const UNUSED_CODE = [binary('knip/bin/knip.js'), '--no-progress', '--cache', '--cache-location', '.cache/knip'];
 
-/** One of {@link Count.failures}: of an error, what fits into a few lines. @param file absolute path */
+/** Formats one of {@link Count.failures} with the beginning of its error. @param file absolute path */
 export const failureOf = (file: string, name: string, error: string) =>
   `${relative(ROOT, file)}: ${name}\n    ${stripVTControlCharacters(error).trim().slice(0, 500).replaceAll('\n', '\n    ')}`;
 
@@ -85,10 +85,10 @@ const jestReportSchema = z.object({
   ),
 });
 
-/** How Node runs suites; young garbage is collected seldom. */
+/** Node flags for suites; the large semi-space makes minor garbage collections rare. */
 const SUITE_FLAGS: readonly string[] = [...SHORT_LIVED_FLAGS, '--max-semi-space-size=64'];
 
-/** jest, counted by its own report. A run that breaks before it counts is one failure. */
+/** Runs jest and counts by its report. A run without a report counts as one failure. */
 export async function jestStep(resultFile: string, args: readonly string[], options?: StepOptions): Promise<Count> {
   await rm(resultFile, { force: true });
   const jest = [...SUITE_FLAGS, binary('jest/bin/jest.js')];
@@ -96,7 +96,7 @@ export async function jestStep(resultFile: string, args: readonly string[], opti
   const report = jestReportSchema.safeParse(await readJson(resultFile));
   if (!report.success) return { passed: 0, failed: 1, skipped: 0 };
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = report.data;
-  // A suite that does not even load has no tests: it counts as one failure.
+  // A suite that fails to load has no tests; it counts as one failure.
   const failed = Math.max(numFailedTests + numRuntimeErrorTestSuites, code === 0 ? 0 : 1);
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
@@ -106,7 +106,7 @@ export async function jestStep(resultFile: string, args: readonly string[], opti
   return { passed: numPassedTests, failed, skipped: numPendingTests, failures };
 }
 
-/** @returns undefined when there is no such file or no JSON in it */
+/** @returns undefined if the file does not exist or is not JSON */
 export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as unknown;

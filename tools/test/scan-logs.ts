@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** What no line of a log may hold, found by its form. Written apart from the server's own list, which it checks. */
+/** Patterns that no line of a log may contain. Deliberately independent of the server's own list, which it checks. */
 const LEAKS: readonly (readonly [string, RegExp])[] = [
   ['an e-mail address', /[^\s"'<>(),;:\\[\]@/]+@(?:[\p{L}\d-]+\.)+\p{L}{2,}/u],
   ['a token', /\beyJ[\w-]{8,}\.[\w-]{8,}/],
@@ -15,14 +15,14 @@ const LEAKS: readonly (readonly [string, RegExp])[] = [
   ['a hash', /\$argon2/],
   ['a password', /"(?:new)?password"\s*:/i],
   ['an address with a query', /"(?:path|url|route)":"[^"]*\?/],
-  // The machine's own, and the unspecified ones, say nothing of a person.
+  // Loopback and unspecified addresses do not identify a person.
   ['an IP address', /(?<![\d.])(?!127\.|0\.0\.0\.0)(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/],
 ];
 
-/** What candidates of the tests type. */
+/** Texts that candidates type in the tests. */
 const TYPED = ['Password1', 'Password2', 'On-the-record-1', 'My town is quiet'];
 
-/** @returns what a line of a log holds and must not, such as `a token`; null for a line without */
+/** @returns the kind of forbidden content in a line of a log, such as `a token`; null if there is none */
 export function leakIn(line: string): string | null {
   for (const [what, pattern] of LEAKS) if (pattern.test(line)) return what;
   return TYPED.some((words) => line.includes(words)) ? 'what a candidate typed' : null;
@@ -31,13 +31,13 @@ export function leakIn(line: string): string | null {
 export interface LogScan {
   files: number;
   lines: number;
-  /** The first of each kind and file: file and number of the line, what it is, and the line. */
+  /** The first leak of each kind per file: file, line number, kind and line. */
   leaks: string[];
 }
 
 const LONGEST_LINE = 600;
 
-/** Searches the logs of a run of the tests. @param directory without one there are no files */
+/** Searches the logs of a test run. @param directory a missing one counts as empty */
 export async function scanLogs(directory: string): Promise<LogScan> {
   const scan: LogScan = { files: 0, lines: 0, leaks: [] };
   const names = await readdir(directory).catch((): string[] => []);

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import * as z from '@bandmark/contracts/schema';
 import { readJson } from './run-step';
 
-/** A test says what it proves at the end of its name: "… (§2.26 §9.7)". Ids are those of docs/spec/sentences.json. */
+/** A test's title ends with the sentences that it proves: "… (§2.26 §9.7)", ids of docs/spec/sentences.json. */
 const ANNOTATION = /§(\d\.\d+)/g;
 
 const sentencesSchema = z.array(
@@ -11,14 +11,14 @@ const sentencesSchema = z.array(
     id: z.string(),
     screen: z.string(),
     text: z.string(),
-    /** What it belongs to that is built later; such a sentence may be without a test. */
+    /** A later project to which the sentence belongs; it may lack a test until then. */
     follows: z.optional(z.enum(['full tests'])),
   }),
 );
 
 const testSchema = z.object({ name: z.string(), file: z.string(), passed: z.boolean() });
 type ReportedTest = z.infer<typeof testSchema>;
-/** Of the browser tests. */
+/** Report of the browser tests. */
 const listSchema = z.object({ tests: z.array(testSchema) });
 const jestSchema = z.object({
   testResults: z.array(
@@ -31,14 +31,14 @@ const jestSchema = z.object({
 
 export interface SpecCoverage {
   markdown: string;
-  /** Sentences without a green test, but for those that follow. */
+  /** Sentences without a green test, except those with `follows`. */
   missing: string[];
-  /** Ids that tests name and the specification does not have. */
+  /** Ids in test titles that are not in the specification. */
   unknown: string[];
 }
 
 /**
- * The table of docs/spec-coverage.md, made of the tests that passed.
+ * Generates the table of docs/spec-coverage.md from the tests that passed.
  * @param root of the repository
  * @param reports files of the last run; a missing one counts as empty
  */
@@ -82,7 +82,7 @@ export async function specCoverage(root: string, reports: readonly string[]): Pr
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-/** What keeps a run from being green; empty when each sentence is proven and each annotation names one. */
+/** Failures of a test run; empty if every sentence is proven and every annotation refers to a sentence. */
 export const coverageFailures = ({ missing, unknown }: SpecCoverage): string[] => [
   ...missing.map((id) => `§${id} has no green test`),
   ...unknown.map((annotation) => `the specification has no §${annotation}`),

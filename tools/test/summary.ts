@@ -3,13 +3,13 @@ import { markdownTable } from 'markdown-table';
 import { say } from '../run-command';
 import type { Count } from './run-step';
 
-/** A step of `npm test` that has ended. */
+/** A finished step of `npm test`. */
 export interface FinishedStep extends Count {
   name: string;
   seconds: number;
 }
 
-/** Where the time of a run went, in Markdown. @param seconds of the whole run: steps run side by side too */
+/** Markdown table of the time per step. @param seconds of the whole run; steps overlap, so it is not their sum */
 export function timeTable(steps: readonly FinishedStep[], seconds: number): string {
   const rows = steps.map(({ name, passed, failed, skipped, seconds: own }) => [
     name,
@@ -23,7 +23,7 @@ export function timeTable(steps: readonly FinishedStep[], seconds: number): stri
   );
 }
 
-/** What a run ends with: the tests that failed, step by step, and the line that CI reads. */
+/** The last lines of a run: failed tests by step, and the summary line that CI parses. */
 export function closingLines(steps: readonly FinishedStep[]): string {
   const failures = steps
     .filter(({ failed }) => failed > 0)
@@ -34,7 +34,7 @@ export function closingLines(steps: readonly FinishedStep[]): string {
   return [...failures, counts].join('\n');
 }
 
-/** Prints the table and the closing lines, and keeps the table in a file for docs/testing.md. @returns exit code */
+/** Prints the table and the closing lines, and stores the table in a file for docs/testing.md. @returns exit code */
 export async function summarise(steps: readonly FinishedStep[], seconds: number, file: string): Promise<number> {
   const table = timeTable(steps, seconds);
   await writeFile(file, `${table}\n`);

@@ -1,9 +1,9 @@
 /**
- * `npm test` (through ../test.mjs): everything that a change must pass: lint, types, unit tests, the server on PGlite
- * and on PostgreSQL, the build, and journeys in a real Chromium. It installs what a fresh machine lacks and says so.
+ * `npm test` runs everything that a change must pass: lint, types, unit tests, the server on PGlite and on PostgreSQL,
+ * the build, and journeys in a real Chromium. It installs what a fresh machine lacks and reports that.
  *
  *   npm test -- --quick          without build, browser, PostgreSQL and killed servers
- *   npm test -- specs/journeys   only the browser tests whose path holds a given text
+ *   npm test -- specs/journeys   only the browser tests whose path contains a given text
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -21,8 +21,8 @@ import { type FinishedStep, summarise } from './summary';
 import { TEST_LOG_DIRECTORY } from './test-logs';
 
 /**
- * Suites that a quick run leaves out: they start, kill, upgrade or copy whole servers and buckets, run webpack or every
- * command, or take recordings and accounts through their whole lives, and take a third of the processor time of all
+ * Suites that a quick run skips: they start, kill, upgrade or copy whole servers and buckets, run webpack or every
+ * command, or take recordings and accounts through their whole life cycle. They use a third of the CPU time of all
  * suites.
  */
 const NOT_QUICK = [
@@ -42,15 +42,15 @@ const QUICK_RUN = [
   '--testNamePattern',
   '^(?!a store on (?:Ceph|OpenStack Swift) )',
 ];
-/** One more than there are cores: a suite on PostgreSQL waits for it a fifth of its time. */
+/** One more than the number of cores, because a suite on PostgreSQL waits for it a fifth of its time. */
 const JEST_WORKERS = availableParallelism() + 1;
 const CACHE = join(ROOT, '.cache/test');
-/** Everything that servers write while they are tested. */
+/** Output of all servers during the tests. */
 const LOGS = join(CACHE, 'logs');
 const PASSED: Count = { passed: 1, failed: 0, skipped: 0 };
 const finished: FinishedStep[] = [];
 
-/** Runs one step, shows and keeps what it counted. @returns whether all of it passed */
+/** Runs one step and records its counts. @returns whether everything passed */
 async function step(name: string, run: () => Promise<Count>): Promise<boolean> {
   say(`\n== ${name}`);
   const begun = performance.now();
@@ -65,7 +65,7 @@ async function step(name: string, run: () => Promise<Count>): Promise<boolean> {
 const check = (name: string, args: readonly string[], isQuiet = false) =>
   step(name, () => checkStep(args, { isQuiet }));
 
-/** One after the other. */
+/** Static checks, run sequentially. */
 async function checks(): Promise<void> {
   await check('lint', LINT, true);
   for (const { name, args } of TYPE_CHECKS) await check(`types: ${name}`, [COMPILER, ...args], true);
@@ -74,17 +74,17 @@ async function checks(): Promise<void> {
 }
 
 /**
- * On the build of this checkout.
- * @param wanted texts of which a spec's path holds one; empty for every spec
+ * Runs the browser tests on the build of this checkout.
+ * @param wanted runs only specs whose path contains one of these texts; empty for every spec
  */
 async function browse(wanted: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  // Loaded only here: it needs packages that a quick run does not.
+  // Loaded only here, because it needs packages that a quick run does not.
   const { browserTests } = await import('./browser-tests');
   await step('browser tests', () => browserTests(wanted, env));
 }
 
 /**
- * Every sentence needs a green test, and the document must be what this run proves: a stale one is a failure
+ * Every sentence needs a green test, and the document must match the results of this run: a stale document is a failure
  * (`npm run spec-coverage` writes it).
  */
 async function checkSpecCoverage(): Promise<Count> {
@@ -96,7 +96,7 @@ async function checkSpecCoverage(): Promise<Count> {
   return failures.length === 0 ? PASSED : { passed: 0, failed: failures.length, skipped: 0, failures };
 }
 
-/** A line with personal data or a secret is a failure, and so is a run that kept no logs. */
+/** A line with personal data or a secret is a failure, and so is a run without logs. */
 async function checkLogs(): Promise<Count> {
   const { files, lines, leaks } = await scanLogs(LOGS);
   say(`${lines} lines in ${files} logs of servers (.cache/test/logs)`);
@@ -139,13 +139,13 @@ await runCommand(async () => {
       const args = [`--maxWorkers=${JEST_WORKERS}`, ...(quick ? QUICK_RUN : [])];
       await step('unit and server tests', () => jestStep(reportsOf(ROOT).jest, args, { env }));
     };
-    // Side by side: each keeps the cores busy while the other comes to the end of a step.
+    // In parallel, so that one keeps the cores busy while the other finishes a step.
     const checksAndBuild = async () => {
       if (isWhole) await checks();
       return !quick && (await check('build', ['--import', 'tsx', 'tools/build/build.ts'], true));
     };
     const [isBuilt] = await Promise.all([checksAndBuild(), unitTests()]);
-    // Not beside the unit tests: on two cores servers and pages would run into their limits of waiting.
+    // Not in parallel with the unit tests: on two cores, servers and pages would run into their timeouts.
     if (isBuilt) await browse(wanted, env);
     if (isWhole && !quick) await step('docs/spec-coverage.md is what these tests prove', checkSpecCoverage);
   } finally {

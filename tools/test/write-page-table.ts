@@ -1,4 +1,4 @@
-/** `npm run page-table` writes docs/pages.md from what the browser tests of the last run found on each page. */
+/** `npm run page-table` writes docs/pages.md from the findings of the last browser tests on each page. */
 import { command } from '@bandmark/command-line/command';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { ROOT } from '../packages';
 import { runCommand, say } from '../run-command';
 import { readJson } from './run-step';
 
-/** As `e2e/pages/page-check.ts` keeps them. */
+/** Format of the files that `e2e/pages/page-check.ts` writes. */
 const factsSchema = z.object({
   state: z.string(),
   shift: z.number(),
@@ -39,7 +39,7 @@ await runCommand(async () => {
   ].join('\n');
   await writeFile(join(ROOT, 'docs/pages.md'), markdown);
   say(`${pages.length} pages and states.`);
-  // The next table is of the next run alone.
+  // Deleted, so that the next table contains only the next run.
   await rm(FOLDER, { recursive: true });
   return 0;
 });

@@ -1,4 +1,4 @@
-/** `npm run test-times` puts the table of the last `npm test` into docs/testing.md: where its time went. */
+/** `npm run test-times` inserts the table of times of the last `npm test` into docs/testing.md. */
 import { command } from '@bandmark/command-line/command';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

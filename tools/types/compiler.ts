@@ -5,25 +5,25 @@ import { ROOT } from '../packages';
 
 /**
  * The native compiler of TypeScript 7, as a script for Node. It checks types four times as fast as TypeScript 6, which
- * stays installed for its API: webpack's loader and the release checks need it (decision 043).
+ * stays installed because webpack's loader and the release checks need its API (decision 043).
  */
 export const COMPILER = join(dirname(createRequire(import.meta.url).resolve('typescript-7/package.json')), 'bin/tsc');
 
-/** Packages of pages: each has its own tsconfig.json, which its team's editor and `tsc -p` read too. */
+/** Packages that run in pages: each has its own tsconfig.json, which editors and `tsc -p` also use. */
 const pagePackages = [
   ...readdirSync(ROOT).filter((name) => name === 'shell' || name.startsWith('remote-')),
   ...readdirSync(join(ROOT, 'shared')).map((name) => `shared/${name}`),
 ].filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')));
 
-/** Each of the usual four checkers finds out for itself what the types of libraries are: on two cores one is faster. */
+/** By default there are four checkers, and each resolves the types of libraries again; on two cores one is faster. */
 export const ONE_CHECKER = ['--checkers', '1'];
 
-/** Keeps what a check found; the next one checks only what changed since, and what depends on it. */
+/** Incremental check: the next one checks only changed files and their dependents. */
 const keptAs = (name: string) => ['--incremental', '--tsBuildInfoFile', `.cache/types/${name}.tsbuildinfo`];
 
-/** Together they check every file of the repository, tests included: name → what the compiler is given. */
+/** The type checks that together cover every file of the repository, including tests; `args` are for the compiler. */
 export const TYPE_CHECKS: readonly { name: string; args: readonly string[] }[] = [
-  // In one process, which costs half of a process for each; it keeps `tsconfig.tsbuildinfo` in each package.
+  // One process takes half the time of one per package; it writes `tsconfig.tsbuildinfo` into each package.
   { name: 'packages of pages', args: ['-b', ...pagePackages, ...ONE_CHECKER] },
   ...['node', 'tools', 'e2e'].map((name) => ({
     name: `tsconfig.${name}.json`,

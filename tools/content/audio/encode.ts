@@ -4,10 +4,10 @@ import { x } from 'tinyexec';
 import { CommandError } from '../../run-command';
 import { type MadePart, sha256 } from './manifest';
 
-/** Of speech between the engines and the files. */
+/** Sample rate of the intermediate audio, in hertz. */
 const RATE = 32_000;
 const LOUDNESS = 'loudnorm=I=-19:TP=-4:LRA=11';
-/** Without the date and the program's version: the same input gives the same bytes. */
+/** Omits metadata such as date and encoder version, so that the same input gives the same bytes. */
 const PLAIN = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'];
 
 const FORMATS = [
@@ -23,10 +23,10 @@ const FORMATS = [
   },
 ];
 
-/** A sound file to be heard, or silence in seconds. */
+/** A sound file, or silence in seconds. */
 export type Sound = { file: string; gainDb: number } | { pause: number };
 
-/** Writes sounds one after the other into a mono .wav file. */
+/** Concatenates sounds into a mono .wav file. */
 export async function join16Bit(sounds: readonly Sound[], target: string): Promise<void> {
   const raw = `${target}.raw`;
   const output = await open(raw, 'w');
@@ -58,9 +58,9 @@ async function samplesOf(sound: Sound): Promise<Uint8Array> {
 }
 
 /**
- * Levels a recording to −19 LUFS and writes it as Opus in WebM and as AAC.
+ * Normalises a recording to −19 LUFS and encodes it as Opus in WebM and as AAC.
  * @param name of the files, without extension
- * @returns what the manifest says of them, but not of their source
+ * @returns the manifest's entry, without the fields about the source
  */
 export async function encode(
   recording: string,
@@ -83,7 +83,7 @@ export async function encode(
   return { seconds: await secondsOf(path), loudness: { lufs: Number(lufs), peak: Number(peak) }, files };
 }
 
-/** A human recording is speech of a plausible length. @throws CommandError with what is wrong */
+/** Checks that a human recording has a plausible length and level. @throws CommandError with the problem */
 export async function checkRecording(file: string): Promise<void> {
   const seconds = await secondsOf(file);
   const name = basename(file);
@@ -95,7 +95,7 @@ export async function checkRecording(file: string): Promise<void> {
   if (Number(input_tp) > 1) throw new CommandError(`${name} is distorted: its peaks reach ${input_tp} dB.`);
 }
 
-/** To a tenth. @throws when it is not a sound file that ffprobe can read */
+/** Duration in seconds, to one decimal place. @throws if ffprobe cannot read the file */
 export async function secondsOf(file: string): Promise<number> {
   await stat(file);
   const options = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'default=nw=1:nk=1'];

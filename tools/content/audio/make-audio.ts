@@ -11,12 +11,12 @@ import { type MadePart, needsMaking, readManifest, sha256 } from './manifest';
 import { speechPlan, type Step } from './speech-plan';
 import { bringEngines, speak, voiceNamed } from './voices';
 
-/** `part-1.recording.flac`: a human recording of part 1, which takes the place of the voices. */
+/** `part-1.recording.flac`: a human recording of part 1, which replaces the synthetic voices. */
 const RECORDING = /^part-(\d)\.recording\.(?:flac|wav|mp3|m4a|ogg|webm)$/;
 
 /**
- * Makes the recordings of one form or of all, where script, voices or recording have changed, and writes their length
- * and size into `listening.json`.
+ * Creates the audio files of one form or of all forms if script, voices or recording have changed, and writes their
+ * length and size into `listening.json`.
  * @param form name of its folder: `full-1`
  */
 export async function makeAudio(form: string | undefined, say: Say, content = CONTENT_FOLDER): Promise<void> {
@@ -87,7 +87,7 @@ async function spoken(steps: readonly Step[], temporary: string): Promise<string
   return target;
 }
 
-/** The task with what its recordings measure. */
+/** The task with the length, files and sizes of its recordings. */
 export function withAudio(
   task: FormOf<'listening'>['task'],
   made: Readonly<Record<string, MadePart>>,

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const partSchema = z.object({
-  /** `voices`: made from the script. `recording`: made from a human recording. */
+  /** `voices`: synthesised from the script; `recording`: from a human recording. */
   source: z.enum(['voices', 'recording']),
-  /** Of what the part was made from: the plan of its speech with the voices, or the recorded file. */
+  /** SHA-256 of the source: the speech plan with its voices, or the recorded file. */
   sourceHash: hash,
   seconds: z.number(),
   /** Integrated loudness by EBU R 128, and the highest true peak in dB. */
@@ -18,7 +18,7 @@ const partSchema = z.object({
 });
 export type MadePart = z.infer<typeof partSchema>;
 
-/** `audio/manifest.json` beside the recordings of a form: how each part was made and what it measures. */
+/** `audio/manifest.json` beside the audio files of a form: source, length and loudness of each part. */
 export const manifestSchema = z.object({ parts: z.record(z.string(), partSchema) });
 export type Manifest = z.infer<typeof manifestSchema>;
 
@@ -28,9 +28,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /**
- * Whether a part is made anew. What was made from a recording stays after the recording itself has gone, which may be
- * too large to keep: its entry is deleted from the manifest to go back to the voices.
- * @param source what the part would be made from now
+ * Whether a part must be created again. Audio made from a human recording is kept even if the recording is gone, which
+ * may be too large to store; to return to the voices, delete the part's entry in the manifest.
+ * @param source of the part if it were made now
  */
 export function needsMaking(
   made: MadePart | undefined,

@@ -2,22 +2,22 @@ import type { FormOf } from '../read-forms';
 
 export type Script = FormOf<'listening'>['scripts'][number];
 
-/** What is heard, one after the other: a line in a voice, or silence in seconds. */
+/** A step of the audio: a line spoken by a voice, or silence in seconds. */
 export type Step = { voice: string; text: string } | { pause: number };
 
-/** The voice that says which part begins and who will speak. */
+/** The voice that announces the part and its speakers. */
 export const NARRATOR = 'narrator';
 
-/** Seconds of silence; a speaker who goes on begins a new thought, another speaker answers. */
+/** Pauses in seconds. A second line of the same speaker starts a new thought; another speaker answers sooner. */
 const AFTER_NARRATOR = 2;
 const BETWEEN_SPEAKERS = 0.35;
 const BETWEEN_THOUGHTS = 0.7;
 const AT_THE_END = 1;
 
 /**
- * The part's number and situation, then its script, with the silences of natural speech between the lines.
- * @param part counts from 1
- * @throws when a line has a speaker without a voice
+ * The part's number and situation, then its script, with natural pauses between the lines.
+ * @param part from 1
+ * @throws if a line's speaker has no voice
  */
 export function speechPlan(part: number, situation: string, { speakers, lines }: Script): Step[] {
   const steps: Step[] = [{ voice: NARRATOR, text: `Part ${part}. ${situation}` }, { pause: AFTER_NARRATOR }];
@@ -34,7 +34,7 @@ export function speechPlan(part: number, situation: string, { speakers, lines }:
   return [...steps, { pause: AT_THE_END }];
 }
 
-/** What an engine reads as people say it: letters that spell a name one by one, and "oh" for a zero among digits. */
+/** Rewrites text for natural speech: spelled names letter by letter, and "oh" for a zero among digits. */
 export function spokenText(text: string): string {
   return text
     .replaceAll(/\b[A-Z](?:-[A-Z])+\b/g, (letters) => letters.split('-').join(', '))

@@ -11,8 +11,7 @@ import type { Step } from './speech-plan';
 type Line = Extract<Step, { voice: string }>;
 
 /**
- * Decision 136 says why these. `gainDb` makes the voices equally loud in a conversation; the whole recording is
- * levelled afterwards.
+ * Chosen in decision 136. `gainDb` balances the voices of a conversation; the whole recording is normalised later.
  */
 const VOICES: Readonly<Record<string, Voice>> = {
   woman: { engine: 'festival', rate: 0.94, halfTones: 0, gainDb: 0 },
@@ -27,7 +26,7 @@ type Voice =
 const SPEECH_FOLDER = join(ROOT, '.cache/speech');
 const PROGRAMS = ['festival', 'flite', 'ffmpeg', 'ffprobe'];
 
-/** @throws CommandError where the engines cannot be installed */
+/** Installs the speech engines if they are missing. @throws CommandError if that is not possible */
 export async function bringEngines(say: Say): Promise<void> {
   const found = await bringProgram(
     {
@@ -42,14 +41,14 @@ export async function bringEngines(say: Say): Promise<void> {
   if (!found.isAvailable) throw new CommandError(`The recordings cannot be made: ${found.why}.`);
 }
 
-/** @throws CommandError for a voice that the step does not have */
+/** @throws CommandError for an unknown voice */
 export function voiceNamed(name: string): Voice {
   const voice = VOICES[name];
   if (!voice) throw new CommandError(`There is no voice "${name}". Known: ${Object.keys(VOICES).join(', ')}.`);
   return voice;
 }
 
-/** Speaks lines into .wav files, kept in .cache by voice and words. @returns the files, in the order of the lines */
+/** Synthesises lines as .wav files, cached by voice and text. @returns the files, in the order of the lines */
 export async function speak(lines: readonly Line[]): Promise<string[]> {
   await mkdir(SPEECH_FOLDER, { recursive: true });
   const missing = lines.filter((line) => !existsSync(speechFile(line)));
@@ -66,7 +65,7 @@ export function speechFile({ voice, text }: Line): string {
   return join(SPEECH_FOLDER, `${key.slice(0, 24)}.wav`);
 }
 
-/** One process for all lines: it takes longer to start than to speak. */
+/** One process for all lines, because starting Festival takes longer than synthesis. */
 async function speakWithFestival(lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return;
   const program = join(SPEECH_FOLDER, `lines-${process.pid}.scm`);
@@ -94,7 +93,7 @@ async function speakWithFlite(line: Line): Promise<void> {
   await rename(unfinished(line), speechFile(line));
 }
 
-/** A line that was cut off halfway is never taken for a whole one. */
+/** Temporary name, so that the cache never contains a partial file. */
 function unfinished(line: Line): string {
   const file = speechFile(line);
   return join(dirname(file), `unfinished-${file.slice(dirname(file).length + 1)}`);

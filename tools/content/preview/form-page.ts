@@ -3,7 +3,7 @@ import type { Form, FormOf, Problem, ReadForm } from '../read-forms';
 import { html, type Html, nothing } from './html';
 import { figureHtml, type FileBase, groupHtml } from './question-list';
 
-/** A page around `content`; it reloads when a file of a form changes. */
+/** An HTML page with `content`, which reloads when a file of a form changes. */
 export function pageHtml(title: string, content: Html): string {
   return html`<!doctype html>
     <html lang="en">
@@ -20,7 +20,7 @@ export function pageHtml(title: string, content: Html): string {
     </html>`.html.trim();
 }
 
-/** Every form with what is wrong with it. */
+/** The list of forms and their problems. */
 export function indexPage(forms: readonly ReadForm[], problems: readonly Problem[]): string {
   return pageHtml(
     'Forms of the full test',
@@ -40,8 +40,8 @@ export function indexPage(forms: readonly ReadForm[], problems: readonly Problem
 export const addressOf = (file: string) => file.replace(/\.json$/, '');
 
 /**
- * A form with each part, its recording, its drawings, and the key beside each question.
- * @param measures lines about how long and how hard its texts are
+ * A form with all parts, recordings and drawings, and the key beside each question.
+ * @param measures lines about length and readability of its texts
  */
 export function formPage({ file, form }: ReadForm, problems: readonly Problem[], measures: readonly string[]): string {
   const files = `/files/${file.split('/')[0] ?? ''}/`;
@@ -60,7 +60,7 @@ export function formPage({ file, form }: ReadForm, problems: readonly Problem[],
   );
 }
 
-/** What stands in place of a form whose file cannot be read. */
+/** The page of a form whose file cannot be read. */
 export const brokenPage = (file: string, problems: readonly Problem[]): string =>
   pageHtml(
     `${file}, preview`,

@@ -1,13 +1,13 @@
 import { escape } from 'es-toolkit/string';
 
-/** HTML that is safe to put into other HTML. */
+/** Escaped HTML, safe to embed in other HTML. */
 export interface Html {
   readonly html: string;
 }
 
 type Value = string | number | Html | readonly Html[];
 
-/** A piece of a page. Values are escaped unless they are HTML of this function; attributes stand in double quotes. */
+/** Template tag. Escapes values unless they are already `Html`; attributes must be in double quotes. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return { html: parts.reduce((text, part, index) => `${text}${textOf(values[index - 1] ?? '')}${part}`) };
 }

@@ -7,7 +7,7 @@ import { checkContent } from '../check-content';
 import { type Form, readForms } from '../read-forms';
 import { addressOf, brokenPage, formPage, indexPage } from './form-page';
 
-/** Reloads the page when a form changes; the browser keeps its place, and comes back when the command was restarted. */
+/** Reloads the page when a form changes. The browser restores the scroll position, and reconnects after a restart. */
 const RELOAD_SCRIPT = `new EventSource('/changes').onmessage = () => location.reload();\n`;
 
 const PREVIEW_STYLES = `
@@ -39,8 +39,8 @@ export interface PreviewOptions {
 }
 
 /**
- * Serves the forms with their keys to this machine alone: it listens on the loopback interface, and takes no other name
- * for it, so that no page of another site reads them through its own host name (DNS rebinding).
+ * Serves the forms with their keys to this machine only: it listens on the loopback interface and rejects other host
+ * names, so that a page of another site cannot read them through DNS rebinding.
  * @param options `port`: 0 for any free one; `measuresOf`: lines about a form's texts
  */
 export async function startPreview(options: PreviewOptions): Promise<PreviewServer> {
@@ -62,7 +62,7 @@ export async function startPreview(options: PreviewOptions): Promise<PreviewServ
       files(request, response, () => end(response, 404, 'text/plain', 'There is no such file.'));
       return;
     }
-    // Read anew for each page: a few files, and the page shows them as they are.
+    // Reads the few files again for each page, so that it always shows their current content.
     page(options, address.slice(1)).then(
       (text) =>
         text === null
@@ -99,7 +99,7 @@ function end(response: ServerResponse, status: number, type: string, text: strin
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(text);
 }
 
-/** An event stream that says "changed" whenever a file of a form does. */
+/** Starts an event stream that sends "changed" whenever a file of a form changes. */
 function waitForChange(response: ServerResponse, waiting: Set<ServerResponse>): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write(': connected\n\n');
@@ -107,7 +107,7 @@ function waitForChange(response: ServerResponse, waiting: Set<ServerResponse>): 
   response.once('close', () => waiting.delete(response));
 }
 
-/** @returns null where there is no such form */
+/** @returns null if there is no such form */
 async function page({ contentFolder, measuresOf }: PreviewOptions, address: string): Promise<string | null> {
   const { forms, problems: unread } = await readForms(contentFolder);
   const problems = [...unread, ...checkContent(forms)];

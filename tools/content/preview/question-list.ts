@@ -5,7 +5,7 @@ import { html, type Html, nothing } from './html';
 
 type Keys = ReadonlyMap<number, AnswerKey>;
 
-/** Where the files of a form are served: `/files/full-1/`. */
+/** Base path of a form's files: `/files/full-1/`. */
 export type FileBase = string;
 
 /** A group of questions, each with its key beside it. */
@@ -75,7 +75,7 @@ function layoutHtml(group: QuestionGroup): Html {
   </table>`;
 }
 
-/** Choices that all questions of a group have in common. */
+/** Choices shared by all questions of a group. */
 function sharedChoices(group: QuestionGroup): Html {
   if (!('choices' in group) || !group.choices) return nothing;
   const title = group.kind === 'matching' ? html`<h5>${group.choicesTitle}</h5>` : nothing;
