@@ -69,8 +69,7 @@ function samePagePath(encoded: string): string {
   try {
     const target = new URL(decodeURIComponent(encoded), window.location.origin);
     if (target.origin !== window.location.origin) return '/';
-    // `/.//elsewhere` is same-origin, but its pathname begins with two slashes, which the router would read as another
-    // host.
+    // `/.//elsewhere` is same-origin, but its pathname begins with two slashes: as an address it names another host.
     return target.pathname.replace(/^\/+/, '/') + target.search + target.hash;
   } catch {
     return '/';

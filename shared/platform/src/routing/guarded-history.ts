@@ -8,23 +8,25 @@ import {
   UNSAFE_createMemoryHistory,
 } from 'react-router-dom';
 
-/** A navigation that is about to happen, as react-router's `useBlocker` describes it. */
+/** A navigation that is about to happen, with the arguments that react-router's `useBlocker` passes. */
 export interface Leaving {
   currentLocation: Location;
   nextLocation: Location;
   historyAction: `${NavigationType}`;
 }
 
-/** May stop navigations. */
+/** Can block navigations. */
 export interface Guard {
   stops(leaving: Leaving): boolean;
-  /** A navigation was stopped and the page stays. `proceed` repeats it. */
+  /**
+   * Called after a navigation was blocked and the page stayed. `proceed` repeats the navigation and lets it through.
+   */
   stopped(location: Location, proceed: () => void): void;
-  /** A navigation took place; an earlier stopped one is over. */
+  /** Called after a navigation took place; a navigation that was blocked before it is no longer pending. */
   moved(): void;
 }
 
-/** What the page shows. */
+/** The location that the page shows, and the action that led there. */
 export interface Shown {
   action: NavigationType;
   location: Location;
@@ -35,11 +37,11 @@ export interface GuardedHistory {
   navigator: Navigator;
   /** Where the page is now. */
   shown(): Shown;
-  /** One listener, the router. @returns stops listening */
+  /** Only one listener: the router. @returns a function that removes it */
   listen(listener: (shown: Shown) => void): () => void;
-  /** The newest guard decides. @returns removes it */
+  /** Only the newest guard is asked. @returns a function that removes it */
   guard(guard: Guard): () => void;
-  /** Would a guard stop who leaves the page now? */
+  /** Whether a guard would block leaving the page now. */
   isGuarded(): boolean;
 }
 
@@ -59,17 +61,17 @@ export const memoryHistory = (initialEntries: string[], initialIndex?: number): 
   );
 
 /**
- * Lets guards stop navigations before the page changes: a push or replace is not made, and a Back or Forward, which
- * the browser reports when it has happened, is taken back. What cannot be taken back passes: an address that was typed
- * or set by a script, which has no place in the history's count.
+ * Lets guards block navigations before the page changes. A blocked push or replace is not made; a Back or Forward,
+ * which the browser reports only afterwards, is reverted. An address that was typed or set by a script cannot be
+ * reverted, because its entry has no index in the history; it passes.
  */
 function guardHistory(history: History): GuardedHistory {
   const guards = new Set<Guard>();
   let current: Shown = { action: history.action, location: history.location };
   let tell: (shown: Shown) => void = () => {};
-  /** A guard's `proceed`: the next navigation passes. */
+  /** Set by `proceed`: the next navigation is not blocked. */
   let isLetThrough = false;
-  /** Has the entry that is shown a place in the count? Without one, the next pop does not know how far it went. */
+  /** Whether the current entry has an index. Without one, the next pop's distance is unknown. */
   let isCounted = true;
   /** Pending while a blocked pop is being reverted: called by the pop that reverts it. */
   let whenRestored: (() => void) | null = null;
@@ -97,7 +99,7 @@ function guardHistory(history: History): GuardedHistory {
     const restored = new Promise<void>((resolve) => {
       whenRestored = resolve;
     });
-    // A browser goes through its history one step after the other.
+    // The browser handles history steps one after the other, so `proceed` waits for the revert.
     if (isStopped('POP', location, () => void restored.then(() => history.go(delta)))) history.go(-delta);
     else {
       whenRestored = null;
@@ -140,7 +142,7 @@ function guardHistory(history: History): GuardedHistory {
   };
 }
 
-/** @param to as the router's links and `useNavigate` hand it over: resolved */
+/** @param to already resolved, as the router's links and `useNavigate` pass it */
 function locationOf(to: To, state: unknown): Location {
   const { pathname = '/', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
   return { pathname, search, hash, state, key: 'default' };
