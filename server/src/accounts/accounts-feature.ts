@@ -30,7 +30,7 @@ import { endEverySession, endSession } from './sign-in/sign-out';
 import { signUp } from './sign-in/sign-up';
 import { deleteAtOf } from './deletion/request-deletion';
 
-/** Accounts with a password, and what their owners read and change. */
+/** Sign-up, sign-in, sign-out and recovery for accounts with a password, and the profile that every account has. */
 export const accountsFeature: Feature<AccountsDependencies> = async (app, deps) => {
   registerSignIn(app, deps);
   registerSignOut(app, deps);
@@ -55,7 +55,7 @@ function registerSignIn(app: FastifyInstance, deps: AccountsDependencies): void 
   defineRoute(app, deps, resetPassword, anyone('recovery'), async ({ body, request, reply }) =>
     requestRecovery(causedBy(deps, request.id), body, await callerOf(deps, request, reply)),
   );
-  // Not limited beforehand: a valid link works while others in the same network guess.
+  // No limit before the handler: a valid link must work even while someone else in the same network is guessing.
   defineRoute(app, deps, newPassword, { access: 'anyone' }, async ({ body, request, reply }) => {
     if (!isPassword(body.password)) {
       throw invalidFields([fieldErrorOf({ field: 'password', code: 'password_weak' })]);
@@ -77,7 +77,7 @@ function registerSignOut(app: FastifyInstance, deps: AccountsDependencies): void
       return OK;
     }
     const account = await deps.db.transaction((tx) => endEverySession(deps, tx, userId));
-    // The owner sits at this browser; only the others become unknown.
+    // The owner is using this browser, so it stays a known device; all others stop being known.
     if (account) await (await callerOf(deps, request, reply)).remember(account);
     return OK;
   });
@@ -99,7 +99,7 @@ function registerProfile(app: FastifyInstance, deps: AccountsDependencies): void
     };
   });
 
-  // Pages send it while the location is null (spec §7); a stored location stays.
+  // Pages send the location as long as it is null (spec §7); a stored location is never overwritten.
   defineRoute(app, deps, userLocation, { access: 'signed-in' }, async ({ userId, body }) => {
     await deps.db
       .update(users)

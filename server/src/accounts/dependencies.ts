@@ -5,24 +5,24 @@ import type { CaptchaVerifier } from './captcha/captcha-verifier';
 
 export interface AccountsDependencies extends AppDependencies {
   captcha: CaptchaVerifier;
-  /** Ends the right of an account's older grants to write the answer of an open exam. */
+  /** Revokes the account's existing grants to write answers of open exams. */
   endGrants: (tx: Database, userId: string) => Promise<void>;
-  /** Ends the certificates of an account that `tx` deletes next; their links say from then on that they were withdrawn. */
+  /** Ends the certificates of an account that `tx` is about to delete; their links then report them as withdrawn. */
   endCertificatesOfAccount: (tx: Database, userId: string, endedAt: number) => Promise<void>;
-  /** Where the store keeps what the account recorded: prefixes that end with a slash. */
+  /** The store prefixes of the account's recordings; each ends with a slash. */
   recordingPlaces: (userId: string) => Promise<AccountRecording[]>;
-  /** Closes the exams of an account that is erased next: they take nothing more. */
+  /** Closes the exams of an account that is about to be erased: they accept nothing more. */
   closeExams: (tx: Database, userId: string, now: number) => Promise<void>;
 }
 
 export interface AccountRecording {
-  /** "Test #". */
+  /** The number that the candidate sees, in "Test #3". */
   testNumber: number;
   skill: Skill;
-  /** Prefix of the files that are served; null until they are made. */
+  /** Prefix of the files that are served; null until the recording is finalised. */
   files: string | null;
-  /** Prefix of the files of every run, the one that is served included. */
+  /** Prefix of the files of all finalising runs, including the one that is served. */
   everyRun: string;
-  /** Prefix of the chunks; they are removed some days after the files were made. */
+  /** Prefix of the chunks, which are removed some days after finalising. */
   chunks: string;
 }

@@ -6,19 +6,19 @@ import { users } from '../database/schema/users';
 import { HttpError } from '../http/http-error';
 import { randomToken, tokenHash } from '../random-id';
 
-/** The page exchanges the code as soon as it has loaded. */
+/** Short, because the page exchanges the code as soon as it has loaded. */
 export const ONE_TIME_CODE_SECONDS = 120;
 
-/** What a code opens, and nothing else. */
+/** A code is valid only for the purpose that it was made for. */
 type Purpose = 'sign-in' | 'archive';
 
-/** Codes of a sign-in have no prefix: servers of the version before share them. */
+/** Sign-in codes have no prefix, because servers of the previous version share them during a deploy. */
 const hashOf = (purpose: Purpose, code: string, browser: string) =>
   tokenHash(`${purpose === 'sign-in' ? '' : `${purpose}|`}${code}.${browser}`);
 
 /**
- * The code that the address carries back to the page, and the other half of it for a cookie: a code alone opens
- * nothing, so a link with a stranger's code does not sign its reader in to the stranger's account.
+ * Makes a code for the URL and a second half for a cookie. Neither works alone, so a link with a stranger's code cannot
+ * sign the visitor in to the stranger's account (login CSRF).
  */
 export async function makeOneTimeCode(
   { db, clock }: AppDependencies,
@@ -35,7 +35,11 @@ export async function makeOneTimeCode(
 
 const CODE_USED = { 'sign-in': 'google_code_used', archive: 'archive_link_used' } as const;
 
-/** @returns who made the code @throws HttpError 400 for a code that is unknown, used, too old, or another browser's */
+/**
+ * Consumes a code.
+ * @returns the account that it was made for
+ * @throws HttpError 400 for a code that is unknown, used, expired, or made for another browser
+ */
 export async function exchangeOneTimeCode(
   deps: AppDependencies,
   code: string,

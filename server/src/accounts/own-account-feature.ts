@@ -20,7 +20,7 @@ import { changePassword, sendPasswordLink } from './settings/change-password';
 import { callerOf } from './sign-in/known-device';
 import type { UserRow } from './sign-in/session';
 
-/** What owners do with their account: address, password, and its end. */
+/** What owners do with their own account: change its address or password, delete it, or cancel the deletion. */
 export const ownAccountFeature: Feature<AccountsDependencies> = async (app, deps) => {
   const access = { access: 'signed-in' } as const;
 
@@ -75,7 +75,7 @@ export const ownAccountFeature: Feature<AccountsDependencies> = async (app, deps
   });
 
   await deps.jobs.work('erase-accounts', async () => {
-    // First: a failing erasure must not keep addresses that are due to go.
+    // Runs first, so that a failing erasure does not keep addresses that are due for removal.
     await cleanUpOtherAddresses(deps);
     await eraseAccounts(deps);
   });

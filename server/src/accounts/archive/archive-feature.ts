@@ -13,12 +13,12 @@ import { writeArchive } from './write-archive';
 import { isSecure } from '../../http/is-secure';
 
 const COOKIE = 'bandmark-archive';
-/** Archives of an account: each reads all of its recordings from the store. */
+/** Limit per account, because each archive reads all of the account's recordings from the store. */
 const LINKS = { max: 6, windowMs: HOUR_MS };
 
 /**
- * "Download my data". A browser saves gigabytes only by navigation, which carries no token: the address has a code that
- * works once, for two minutes, and only with the cookie of the browser that asked for it.
+ * "Download my data". A browser can save gigabytes only by navigation, which cannot send the session token. The URL
+ * therefore holds a one-time code, valid for two minutes and only with the cookie of the browser that requested it.
  */
 export const archiveFeature: Feature<AccountsDependencies> = (app, deps) => {
   const cookie = (value: string, seconds: number) =>
@@ -38,7 +38,7 @@ export const archiveFeature: Feature<AccountsDependencies> = (app, deps) => {
     return { href: `${ARCHIVE_PATH}/${code}` };
   });
 
-  // A HEAD would use the code up and download nothing.
+  // A HEAD request would consume the one-time code without a download.
   app.get(`${ARCHIVE_PATH}/:code`, { exposeHeadRoute: false }, async (request, reply) => {
     const { code } = request.params as { code: string };
     const browser = parseCookie(request.headers.cookie ?? '')[COOKIE];

@@ -24,7 +24,7 @@ withServer('the archive of an account', (server) => {
   };
   const fetched = (url: string, cookie: string) => server().app.inject({ url, headers: { cookie } });
 
-  /** Names and contents of the files. */
+  /** The archive's files by name. */
   const unpacked = async (archive: Buffer) => {
     const files = new Map<string, Buffer>();
     const zip = await fromBufferPromise(archive);
@@ -66,7 +66,7 @@ withServer('the archive of an account', (server) => {
     await takePart(server(), other, await addTest(server(), other), 'writing', 'Words of another.');
     await server().jobs.runAll();
     await mark(server(), examiner, writing.attemptId, [6, 6, 6, 6]);
-    // A recording that is not finished yet.
+    // A recording that is not finalised yet.
     const speaking = await begin(server(), candidate, myTestId, 'speaking');
     const { tabId, segment } = await openTab(server(), speaking, candidate.headers);
     const piece = '{"type":4,"data":{"href":"x"},"timestamp":1}\n';

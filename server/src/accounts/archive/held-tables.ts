@@ -4,17 +4,17 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database';
 import * as schema from '../../database/schema';
 
-/** What of an account refers to it. */
+/** The keys by which rows refer to an account, for the `where` of each table. */
 interface Own {
   userId: string;
-  /** Null until confirmed: anyone can sign up with another person's address. */
+  /** Null until the address is confirmed, because anyone can sign up with another person's address. */
   confirmedEmail: string | null;
-  /** `select`s of the ids of the account's own rows. */
+  /** Subqueries: the ids of the account's tests and attempts. */
   tests: ReturnType<typeof ownTests>;
   attempts: ReturnType<typeof ownAttempts>;
-  /** `select` of the ids of its certificates. */
+  /** Subquery: the ids of its certificates. */
   certificates: ReturnType<typeof ownCertificates>;
-  /** `select` of the public ids of its answers. */
+  /** Subquery: the public ids of its answers. */
   answers: ReturnType<typeof ownAnswers>;
 }
 
@@ -22,11 +22,11 @@ export type ArchivedAccount = Pick<typeof schema.users.$inferSelect, 'userId' | 
 
 interface HeldTable {
   table: PgTable;
-  /** Which rows are about the account. */
+  /** Selects the rows about the account. */
   where: (own: Own) => SQL | undefined;
-  /** Sentence of the archive's README. */
+  /** The table's description in the archive's README. */
   about: string;
-  /** Columns that are not the holder's to have: another person's id, or what opens the account. */
+  /** Columns withheld from the account's owner: another person's id, or a secret such as a password hash. */
   without?: readonly string[];
 }
 
@@ -58,7 +58,7 @@ const byAttempt =
   ({ attempts }: Own) =>
     inArray(column, attempts);
 
-/** Rows of answers whose mark stands: before that nothing of a mark is the candidate's to see. */
+/** Only rows of answers with a final mark: until then, the candidate may not see any part of the marking. */
 const standing =
   (column: AnyPgColumn) =>
   ({ attempts }: Own) =>
@@ -67,7 +67,7 @@ const standing =
       sql`exists (select 1 from ${schema.marks} where ${schema.marks.attemptId} = ${column})`,
     );
 
-/** Tables with rows about an account, by their name in the database: each is a file of the archive, `<name>.json`. */
+/** Tables with rows about an account, by database name. Each becomes the file `<name>.json` of the archive. */
 export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   users: {
     table: schema.users,
@@ -134,7 +134,8 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   },
   mark_history: {
     table: schema.markHistory,
-    // A mark that waits for a second is no result yet: it is in the archive once one stands, or was withdrawn.
+    // A first mark that awaits a second one is not a result yet: include it only once the answer has a final mark,
+    // or had one that was withdrawn.
     where: ({ attempts }) =>
       and(
         inArray(schema.markHistory.attemptId, attempts),
@@ -255,7 +256,7 @@ export const HELD_TABLES: Readonly<Record<string, HeldTable>> = {
   },
 };
 
-/** Tables without a file, each with the reason. A table that is in neither list fails a test. */
+/** Tables that the archive omits, each with the reason. A test fails for a table that is in neither list. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   sign_in_codes: 'Codes that work for two minutes; this archive’s own may be among them.',
   ended_sessions: 'Ids of sessions that have ended. They do not say whose they were.',
@@ -271,7 +272,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   canary_visitors: 'Hashed networks in which a new version was tried, for a day.',
 };
 
-/** The rows of a table that are about the account, without the columns that are left out. */
+/** The rows of a table about the account, without the withheld columns and with instants in ISO 8601. */
 export async function rowsOf(db: Database, { table, where, without = [] }: HeldTable, own: Own): Promise<object[]> {
   const rows = await db.select().from(table).where(where(own));
   return rows.map((row) =>
@@ -283,6 +284,6 @@ export async function rowsOf(db: Database, { table, where, without = [] }: HeldT
   );
 }
 
-/** Our instants are epoch milliseconds, and their names end like this. */
+/** Instants are columns in epoch milliseconds; the schema's naming convention identifies them. */
 const isInstant = (name: string, value: unknown): value is number =>
   typeof value === 'number' && (/(At|Until)$/.test(name) || name === 'deadline');

@@ -2,14 +2,14 @@ import { HELD_TABLES, LEFT_OUT } from './held-tables';
 
 interface Archive {
   siteName: string;
-  /** Rows of each file. */
+  /** Number of rows in each JSON file, by table name. */
   counts: ReadonlyMap<string, number>;
-  /** Files of recordings. */
+  /** Number of recording files. */
   files: number;
   madeAt: Date;
 }
 
-/** What each file of the archive is, in plain text. */
+/** The archive's README.txt, which describes each file in plain text. */
 export function readmeOf({ siteName, counts, files, madeAt }: Archive): string {
   const held = Object.entries(HELD_TABLES).map(
     ([name, { about }]) => `${name}.json (${counts.get(name) ?? 0})\n    ${about}`,

@@ -6,8 +6,8 @@ import { type ArchivedAccount, HELD_TABLES, ownOf, rowsOf } from './held-tables'
 import { readmeOf } from './readme';
 
 /**
- * Everything that the site holds about an account, as one ZIP that is made while it is read: recordings may have
- * gigabytes, and neither memory nor disk holds more than a piece of them (yazl writes ZIP64 where it is needed).
+ * Streams everything that the site holds about an account as one ZIP. Recordings can be gigabytes, so they are never
+ * buffered whole, neither in memory nor on disk (yazl writes ZIP64 where it is needed).
  */
 export async function writeArchive(deps: AccountsDependencies, account: ArchivedAccount): Promise<Readable> {
   const zip = new ZipFile();
@@ -29,12 +29,12 @@ export async function writeArchive(deps: AccountsDependencies, account: Archived
 
 interface ArchivedObject {
   key: string;
-  /** In the archive. */
+  /** Path inside the archive. */
   path: string;
   bytes: number;
 }
 
-/** The files of each recording, and the pieces of those whose files are not made yet. */
+/** The files of each finalised recording, and the chunks of recordings that are not finalised yet. */
 async function recordingFiles(deps: AccountsDependencies, userId: string): Promise<ArchivedObject[]> {
   const found: ArchivedObject[] = [];
   for (const { testNumber, skill, files, chunks } of await deps.recordingPlaces(userId)) {
@@ -47,7 +47,7 @@ async function recordingFiles(deps: AccountsDependencies, userId: string): Promi
   return found;
 }
 
-/** One after the other, each opened when its turn comes. Video is compressed already. */
+/** Opens each object only when the ZIP reaches it. Stores without deflating, as video is already compressed. */
 function addObjects(zip: ZipFile, store: ObjectStore, objects: readonly ArchivedObject[], mtime: Date): void {
   let open: Readable | undefined;
   const output = zip.outputStream as Readable;
@@ -58,14 +58,14 @@ function addObjects(zip: ZipFile, store: ObjectStore, objects: readonly Archived
           open = content?.body;
           if (output.destroyed) open?.destroy();
           if (content) opened(null, content.body);
-          // A recording that was withdrawn meanwhile: half an archive must not pass for a whole one.
+          // The recording was deleted in the meantime. Fail the download: an incomplete archive must not look complete.
           else opened(new Error('An object of the archive is gone.'), undefined as never);
         },
         (error: unknown) => opened(error, undefined as never),
       );
     });
   }
-  // A download may be cancelled while an object is open or opens: its file or connection is closed then.
+  // A download can be cancelled while an object is open or being opened: close its file or connection.
   output.once('close', () => open?.destroy());
   zip.on('error', (error: Error) => output.destroy(error));
 }

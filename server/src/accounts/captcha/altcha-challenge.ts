@@ -8,15 +8,15 @@ export const CHALLENGE_LIFE_MS = 10 * MINUTE_MS;
 const ALGORITHM = 'PBKDF2/SHA-256';
 
 /**
- * The counter that must be found lies between these, so that half of the work is luck. It is known here: checking costs
- * one derivation.
+ * The client searches for a counter in this range, so half of the work depends on luck. The server knows the counter,
+ * so verifying a solution takes a single key derivation.
  */
 const COUNTER_FROM = 500;
 const COUNTER_TO = 1000;
 
 type Needs = Pick<AppDependencies, 'secrets' | 'clock' | 'settings'>;
 
-/** Two keys from one secret: one signs the challenge, the other the derived key. */
+/** Derives two keys from one secret: one signs the challenge, the other signs the derived key. */
 export function altchaKeys({ secrets }: Pick<AppDependencies, 'secrets'>): {
   hmacSignatureSecret: string;
   hmacKeySignatureSecret: string;

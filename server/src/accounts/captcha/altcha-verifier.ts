@@ -28,9 +28,9 @@ const payloadSchema = z.object({
 
 type Needs = Pick<AppDependencies, 'db' | 'clock' | 'secrets'>;
 
-/** The self-hosted captcha: our own signature, not expired, solved, and never seen before. */
+/** The self-hosted captcha: accepts a solution once, before it expires, if this site signed the challenge. */
 export function createAltchaVerifier(deps: Needs): CaptchaVerifier {
-  // A crowd that signs in at once must not keep the answers of an exam waiting behind it.
+  // Limits concurrency: a burst of sign-ins must not delay the saving of exam answers.
   const inTurn = pLimit(2);
   const check = async ({ challenge: { parameters, signature }, solution }: z.output<typeof payloadSchema>) => {
     const { counter, derivedKey } = solution;
@@ -59,7 +59,7 @@ function readPayload(solution: string): z.output<typeof payloadSchema> | null {
   }
 }
 
-/** The insert is the check: of two calls at the same time one finds the row there. */
+/** Checks and records in one insert, so that of two concurrent calls only one succeeds. */
 async function isFirstUse({ db, clock }: Needs, signature: string): Promise<boolean> {
   const key = `altcha/${createHash('sha256').update(signature).digest('hex')}`;
   const rows = await db

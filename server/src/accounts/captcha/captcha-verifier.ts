@@ -1,8 +1,8 @@
 import { invalidFields } from '../../http/http-error';
 
-/** reCAPTCHA or ALTCHA. A solution is good for one call. */
+/** reCAPTCHA or ALTCHA. Each solution is valid for one call. */
 export interface CaptchaVerifier {
-  /** @param solution what the widget gave: reCAPTCHA's token or ALTCHA's base64 payload */
+  /** @param solution the widget's result: reCAPTCHA's token or ALTCHA's base64 payload */
   verify(solution: string, address: string): Promise<boolean>;
 }
 

@@ -3,12 +3,12 @@ import type { CaptchaVerifier } from './captcha-verifier';
 
 const verdictSchema = z.object({ success: z.boolean() });
 
-/** Google promises nothing about its time; a candidate waits no longer than this. */
+/** Google guarantees no response time, so this caps how long a candidate waits. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Google's reCAPTCHA v2 (https://developers.google.com/recaptcha/docs/verify). Google accepts a token once, so no
- * table of our own is needed. An unreachable Google counts as not solved: the alternative lets every robot in.
+ * Google's reCAPTCHA v2 (https://developers.google.com/recaptcha/docs/verify). Google accepts each token only once, so
+ * used tokens need no table here. If Google is unreachable, the captcha fails: otherwise every bot would get in.
  */
 export function createRecaptchaVerifier(
   { secret, verifyUrl }: { secret: string; verifyUrl: string },

@@ -4,7 +4,7 @@ import { signIn } from '@bandmark/contracts/api/auth';
 import { withServer } from '../../testing/with-server';
 import { createRecaptchaVerifier } from './recaptcha-verifier';
 
-/** Stands for Google: knows one good token, and accepts it once. */
+/** A mock of Google's server with one valid token, which it accepts once. */
 function startGoogle(): Promise<{ server: Server; url: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

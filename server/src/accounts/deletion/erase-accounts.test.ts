@@ -31,7 +31,8 @@ const ADDRESS = '203.0.113.77';
 const NAME = 'Zdzisława Unikatowa';
 
 /**
- * Where a trace could be: every row of every table, the queue's too, as text; names and bytes of all objects; the log.
+ * Everything that can hold traces: all rows of all tables, including the queue's, as text; keys and bytes of all
+ * objects; the log.
  */
 interface Site {
   server: TestServer;
@@ -41,7 +42,7 @@ interface Site {
   close(): Promise<void>;
 }
 
-/** A site whose jobs also lie in the real queue, so that their rows are among those that are searched. */
+/** A site that also sends its jobs to the real queue, so that their rows are searched too. */
 async function openSite(engine: (typeof ENGINES)[number], kind: 'disk' | 'bucket'): Promise<Site> {
   const [database, directory] = [await openTestDatabase(engine), await mkdtemp(join(tmpdir(), 'bandmark-erase-'))];
   const s3 = kind === 'bucket' ? await startTestS3() : null;
@@ -108,7 +109,7 @@ async function openSite(engine: (typeof ENGINES)[number], kind: 'disk' | 'bucket
   };
 }
 
-/** Both databases and both stores, in two runs: the one is independent of the other. */
+/** Two runs cover both engines and both stores, which are independent of each other. */
 const everySite = (['disk', 'bucket'] as const).map(
   (kind, at) => [ENGINES[at % ENGINES.length] ?? 'PGlite', kind] as const,
 );
@@ -135,7 +136,7 @@ test.each(everySite)(
         .find(Boolean);
     };
 
-    // A whole life of an account.
+    // Use every feature that stores data of an account.
     const first = 'unikat.1@example.org';
     const second = 'unikat.2@example.org';
     const credentials = { email: first, password: 'Password1', reCaptcha: 'solved' };
@@ -170,7 +171,7 @@ test.each(everySite)(
     await post(headers, makeArchiveLink);
     const enquiry = { plan: 'pro', name: NAME, email: second, organisation: 'School', people: '20', message: 'When?' };
     expect((await post({}, sendEnquiry, { ...enquiry, reCaptcha: 'solved' })).statusCode).toBe(200);
-    // An exam that is open, with a chunk that waits.
+    // An open exam with a stored chunk.
     const open = await begin(server, candidate, await addTest(server, candidate), 'writing');
     const { tabId, segment } = await openTab(server, open, headers);
     const chunk = { stream: 'screen', segment, bytes: screenEvents(deps.clock()), tabId, headers } as const;
@@ -200,10 +201,10 @@ test.each(everySite)(
       return everything.filter((text) => sought.some((words) => text.includes(words)));
     };
     expect((await traces()).length).toBeGreaterThan(30);
-    // The log never had them.
+    // The log never contained them.
     expect(sought.filter((words) => site.log().includes(words))).toEqual([]);
 
-    // The week.
+    // The grace period of a week.
     const deleted = await post(headers, deleteAccount, { password: 'Password2' });
     expect(deleted.json()).toEqual({ deleteAt: deps.clock() + 7 * DAY_MS });
     server.advance(7 * DAY_MS - 1);
@@ -215,7 +216,7 @@ test.each(everySite)(
     expect([401, 409]).toContain((await putChunk(server, open.attemptId, { ...chunk, sequence: 1 })).statusCode);
     server.advance(31 * MINUTE_MS);
     await jobs.tick('erase-accounts');
-    // Counts of networks end by themselves.
+    // Rate limits of networks expire.
     server.advance(DAY_MS);
     await jobs.tick('cleanup');
 

@@ -17,17 +17,17 @@ import { endEverySession } from '../sign-in/sign-out';
 import { DELETION_MS } from './request-deletion';
 
 /**
- * Between closing an account and removing what it has: a call or a job that began before is over by then, so nothing
- * that belongs to the account is written behind the erasing.
+ * The time between closing an account and erasing it. Requests and jobs that started before the closing have ended by
+ * then, so none of them writes data of the account after its erasure.
  */
 const SETTLE_MS = 30 * MINUTE_MS;
-/** Accounts that one run closes, and as many that it erases. Those that fail each time take no place among them. */
+/** The most accounts that one run closes, and the most that it erases. Failed accounts do not count. */
 const MOST = 50;
 
 /**
- * The job. Closes the accounts whose week is over and, half an hour later, erases them. Each step can be repeated: a
- * run that was killed leaves the account's row, by which the next one finds it again.
- * @throws the first failure, once the other accounts are done
+ * The job: closes accounts whose grace period is over and erases them half an hour later. Each step is idempotent, and
+ * the account's row is deleted last, so the next run resumes after a run that was killed.
+ * @throws the first failure, after all other accounts were processed
  */
 export async function eraseAccounts(deps: AccountsDependencies): Promise<void> {
   const now = deps.clock();
@@ -66,7 +66,7 @@ export async function eraseAccounts(deps: AccountsDependencies): Promise<void> {
   failures.throwFirst();
 }
 
-/** From here on the account opens no more, and its exams take nothing. */
+/** From now on, sign-in to the account fails and its exams accept nothing. */
 async function closeAccount(deps: AccountsDependencies, userId: string, now: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const closed = await tx
@@ -74,7 +74,7 @@ async function closeAccount(deps: AccountsDependencies, userId: string, now: num
       .set({ erasingAt: now })
       .where(and(eq(users.userId, userId), isNotNull(users.deletionRequestedAt), isNull(users.erasingAt)))
       .returning({ userId: users.userId });
-    // The owner has kept the account in the meantime.
+    // The owner cancelled the deletion in the meantime.
     if (closed.length === 0) return;
     await endEverySession(deps, tx, userId);
     await deps.closeExams(tx, userId, now);
@@ -82,8 +82,8 @@ async function closeAccount(deps: AccountsDependencies, userId: string, now: num
 }
 
 /**
- * Removes everything that the site holds of an account: objects first, rows last, because only the rows know where the
- * objects are. What stays is a row for each of its certificates, which says that it ended.
+ * Removes everything that the site holds about an account. Objects go first and rows last, because only the rows know
+ * where the objects are. One row per certificate remains, which records that the certificate ended.
  */
 async function eraseAccount(deps: AccountsDependencies, userId: string): Promise<void> {
   const names = await namesOf(deps, userId);
@@ -96,18 +96,18 @@ async function eraseAccount(deps: AccountsDependencies, userId: string): Promise
   await deps.db.transaction(async (tx) => {
     await deps.endCertificatesOfAccount(tx, userId, deps.clock());
     await tx.delete(rateLimits).where(countsAny([userId, ...names.emails, ...names.attemptIds]));
-    // Sessions of an earlier version had no id.
+    // Tokens of an earlier version had no `jti`; their rows are keyed by the user's id and the time of issue.
     await tx.delete(endedSessions).where(like(endedSessions.sessionId, `${userId}.%`));
     await tx.delete(sweepPositions).where(inArray(sweepPositions.after, names.all));
     await tx.delete(enquiries).where(inArray(enquiries.enquiryId, names.enquiryIds));
     await tx.delete(mails).where(inArray(mails.mailId, names.mailIds));
     await tx.delete(standardResults).where(inArray(standardResults.testId, names.answerIds));
-    // Everything else refers to the account, its tests or its attempts, and goes with it.
+    // All other rows reference the account, its tests or its attempts, so the delete cascades to them.
     await tx.delete(users).where(eq(users.userId, userId));
   });
 }
 
-/** What rows and objects that do not refer to the account may name it by. */
+/** The identifiers by which rows and objects without a foreign key to the account may mention it. */
 async function namesOf({ db }: Pick<AccountsDependencies, 'db'>, userId: string) {
   const own = await db.select({ myTestId: tests.myTestId }).from(tests).where(eq(tests.userId, userId));
   const begun = await db.select().from(attempts).where(eq(attempts.userId, userId));
@@ -127,7 +127,7 @@ async function namesOf({ db }: Pick<AccountsDependencies, 'db'>, userId: string)
   };
 }
 
-/** The account's address, and those that it had or asked for, unless they are another account's. */
+/** The account's address and its former or requested ones, except those that now belong to another account. */
 async function addressesOf(db: AccountsDependencies['db'], userId: string): Promise<string[]> {
   const present = db.select({ email: users.email }).from(users).where(eq(users.userId, userId));
   const others = db
@@ -142,7 +142,7 @@ async function addressesOf(db: AccountsDependencies['db'], userId: string): Prom
   return named.filter((email) => !foreign.some((other) => other.email === email));
 }
 
-/** None or one. Before it is confirmed, what else names the address may be another person's. */
+/** Empty until the address is confirmed: other rows that mention the address may be about another person. */
 async function confirmedAddressOf(db: AccountsDependencies['db'], userId: string): Promise<string[]> {
   const isConfirmed = and(eq(users.userId, userId), eq(users.isEmailVerified, true));
   return (await db.select({ email: users.email }).from(users).where(isConfirmed)).map(({ email }) => email);
@@ -154,7 +154,7 @@ async function enquiryIdsOf(db: AccountsDependencies['db'], emails: readonly str
   return rows.map(({ enquiryId }) => enquiryId);
 }
 
-/** Mails about the account, to its confirmed address, and those that took its enquiries to sales. */
+/** Mails about the account, mails to its confirmed address, and mails that forwarded its enquiries to sales. */
 async function mailIdsOf(
   db: AccountsDependencies['db'],
   own: { userId: string; confirmedEmails: readonly string[]; enquiryIds: readonly string[] },
@@ -170,6 +170,6 @@ async function mailIdsOf(
   return (await db.select({ mailId: mails.mailId }).from(mails).where(isOwn)).map(({ mailId }) => mailId);
 }
 
-/** Keys of limits are parts between bars, such as `signIn|ann@x.example|198.51.100.0/24`. */
+/** Matches rate limits with any of `parts`. Their keys join parts by bars: `signIn|ann@x.example|198.51.100.0/24`. */
 const countsAny = (parts: readonly string[]): SQL | undefined =>
   or(...parts.map((part) => sql`strpos('|' || ${rateLimits.key} || '|', ${`|${part}|`}) > 0`));

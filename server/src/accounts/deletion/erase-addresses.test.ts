@@ -22,7 +22,7 @@ withServer('erasing an account', (server) => {
     return JWT;
   };
 
-  /** An enquiry whose mail waits, and the copy of such a mail as a site without a mail server keeps it. */
+  /** Makes an enquiry with a pending mail, and a copy of such a mail as in the `outbox/` of a site without SMTP. */
   const enquire = async (email: string) => {
     const form = { plan: 'pro', name: 'A Lead', email, organisation: 'A School', people: '9', message: 'When?' };
     const sent = await server().app.inject({
@@ -43,7 +43,7 @@ withServer('erasing an account', (server) => {
     expect(await server().deps.db.select().from(users).where(eq(users.email, email))).toEqual([]);
   };
 
-  /** Where one of the addresses is still named. */
+  /** The places that still mention one of the addresses. */
   const traces = async (...addresses: string[]) => {
     const { db, store } = server().deps;
     const copies: string[] = [];

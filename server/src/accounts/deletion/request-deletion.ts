@@ -11,17 +11,17 @@ import type { Caller } from '../sign-in/known-device';
 import type { UserRow } from '../sign-in/session';
 import { endEverySession } from '../sign-in/sign-out';
 
-/** Time to change one's mind. The account page, the mail and the privacy text name it. */
+/** The grace period in which owners can cancel. The account page, the mail and the privacy text state it. */
 export const DELETION_MS = DELETION_DAYS * DAY_MS;
 
-/** When the account is erased; null unless its owner asked for it. */
+/** When the account will be erased; null unless its owner requested deletion. */
 export const deleteAtOf = ({ deletionRequestedAt }: Pick<UserRow, 'deletionRequestedAt'>): number | null =>
   deletionRequestedAt === null ? null : deletionRequestedAt + DELETION_MS;
 
 /**
- * Begins the days after which the account is erased, and ends every session on every device; the owner logs in again to
- * keep the account. Asking again changes nothing.
- * @throws HttpError 400 that names the field: the password or, for an account that has none, its address is wrong
+ * Starts the grace period before erasure and ends every session on every device. The owner can sign in again to keep
+ * the account. Idempotent: a second request does not move the date.
+ * @throws HttpError 400 that names the field: a wrong password or, for an account without one, a wrong address
  */
 export async function requestDeletion(
   deps: Sending<AccountsDependencies>,
@@ -50,7 +50,7 @@ export async function requestDeletion(
   return { deleteAt };
 }
 
-/** The owner changed their mind. Keeping an account that was not about to be deleted is no error. */
+/** Cancels a requested deletion. Does nothing for an account without such a request. */
 export async function keepAccount(deps: Sending<AccountsDependencies>, userId: string): Promise<void> {
   const kept = await deps.db.transaction(async (tx) => {
     const rows = await tx

@@ -16,7 +16,7 @@ import type { AccountsDependencies } from '../dependencies';
 const FROM_NETWORK = { max: 20, windowMs: HOUR_MS };
 const FROM_ADDRESS = { max: 3, windowMs: HOUR_MS };
 const LISTED = 100;
-/** Sales answers within days; after a year nothing is arranged any more. */
+/** Sales replies within days, so after a year an enquiry is no longer needed. */
 const KEEP_MS = 365 * DAY_MS;
 const PLAN_NAMES: Readonly<Record<EnquiryPlan, string>> = { pro: 'Pro', enterprise: 'Enterprise' };
 
@@ -53,7 +53,10 @@ async function cleanUpEnquiries({ db, clock }: Pick<AccountsDependencies, 'db' |
   return deleteInPortions(db, enquiries, lt(enquiries.createdAt, clock() - KEEP_MS));
 }
 
-/** One line each but the message: a line break in a subject or a name is never meant. */
+/**
+ * Trims the fields and joins all but the message to one line: a line break in a name is never intended.
+ * @throws HttpError 400 that names each missing or invalid field
+ */
 function cleaned({ name, email, organisation, people, message }: Form): Form {
   const line = (text: string) => text.replace(/\s+/g, ' ').trim();
   const form = {

@@ -11,13 +11,13 @@ import { randomUuid } from '../../random-id';
 
 const GOOGLE = 'https://accounts.google.com';
 
-/** Google says true; other providers may say "true". */
+/** `email_verified` is the boolean true from Google; other providers may send the string "true". */
 export const googleClaimsSchema = z.object({
   sub: z.string(),
   email: z.email(),
   email_verified: z.union([z.literal(true), z.literal('true')]),
   name: z.string().optional(),
-  /** The domain that Google hosts, such as a school's. */
+  /** The Google Workspace domain of the account, such as a school's. */
   hd: z.string().optional(),
 });
 
@@ -25,14 +25,14 @@ export interface GoogleIdentity {
   subject: string;
   email: string;
   name: string | undefined;
-  /** The provider knows whose mailbox it is today, not only whose it was when it was verified. */
+  /** Whether the provider vouches for the current owner of the mailbox, not only for the one at verification. */
   isAuthoritative: boolean;
 }
 
 /**
- * Google verifies an address that it does not host once, and its mailbox may have another owner since
- * (https://developers.google.com/identity/gsi/web/guides/verify-google-id-token). Another provider is the operator's
- * own choice.
+ * Google verifies an address that it does not host only once; the mailbox may have changed owner since
+ * (https://developers.google.com/identity/gsi/web/guides/verify-google-id-token). Any other provider counts as
+ * authoritative, because the operator chose to trust it.
  */
 export function identityOf(issuer: string, claims: z.output<typeof googleClaimsSchema>): GoogleIdentity {
   const isHosted = claims.hd !== undefined || /@gmail\.com$/i.test(claims.email);
@@ -41,14 +41,14 @@ export function identityOf(issuer: string, claims: z.output<typeof googleClaimsS
 }
 
 /**
- * The account of a Google identity, whose e-mail Google has verified: the one that came with it before, else the one
+ * Finds or creates the account of a Google identity with a verified e-mail: the account linked to it, else the account
  * with its e-mail, else a new one.
  *
- * An unverified account with that e-mail loses its password and its sessions here: otherwise a stranger could sign up
- * with another person's address, wait for its owner and share the account
+ * An unverified account with that e-mail loses its password and sessions here. Otherwise a stranger could sign up with
+ * another person's address, wait for the owner to sign in with Google, and share the account
  * (docs/decisions/011-google-and-password-accounts.md).
  * @returns the user's id
- * @throws HttpError 409 where the address has an account and Google does not know whose the address is today, or the
+ * @throws HttpError 409 when the address has an account and Google is not authoritative for the address, or when the
  * account is being erased
  */
 export async function accountOfGoogle(deps: AccountsDependencies, identity: GoogleIdentity): Promise<string> {
@@ -71,7 +71,7 @@ export async function accountOfGoogle(deps: AccountsDependencies, identity: Goog
       .onConflictDoNothing()
       .returning({ userId: users.userId });
     if (added.length > 0) return userId;
-    // Another sign-in, or a sign-up with the address, made it in the same moment; the insert has waited for its commit.
+    // A concurrent sign-in or sign-up created the account; the insert waited for its commit.
     const other = await existingAccount(deps, tx, identity, email);
     if (other === null) throw new Error('accountOfGoogle: the account that stood in the way is gone');
     return other;
@@ -89,7 +89,7 @@ async function existingAccount(
   const [sameEmail] = await tx.select().from(users).where(eq(users.email, email)).for('update');
   if (!sameEmail) return null;
   const userId = openAccount(sameEmail);
-  // The identity's own, from another sign-in that this one has waited for.
+  // A concurrent sign-in with this identity has just linked the account; the row lock waited for it.
   if (sameEmail.googleSubject === googleSubject) return userId;
   if (!isAuthoritative) throw conflict('google_failed', 'The address may have another owner by now.');
   if (sameEmail.isEmailVerified) await tx.update(users).set({ googleSubject }).where(eq(users.userId, userId));
@@ -97,7 +97,7 @@ async function existingAccount(
   return userId;
 }
 
-/** @throws HttpError 409 for one that is being erased, which is gone for its owner */
+/** @throws HttpError 409 when the account is being erased: its owner can no longer get it back */
 function openAccount({ userId, erasingAt }: Pick<typeof users.$inferSelect, 'userId' | 'erasingAt'>): string {
   if (erasingAt !== null) throw conflict('google_failed', 'The account is being erased.');
   return userId;

@@ -22,8 +22,8 @@ const BROWSER_COOKIE = 'google-browser';
 const BROWSER_COOKIE_SECONDS = 120;
 
 /**
- * Continue with Google (spec §7: a full-page navigation). Ends at `/sign-in` with a one-time code, never with a token
- * in the address (docs/architecture.md), or with `error=google`, which the page puts into words.
+ * Continue with Google (spec §7: a full-page navigation). Redirects to `/sign-in` with a one-time code, never with a
+ * token in the URL (docs/architecture.md), or with `error=google`, for which the page shows a message.
  */
 export const googleFeature: Feature<AccountsDependencies> = (app, deps) => {
   const client = createGoogleClient(deps.settings);
@@ -31,7 +31,7 @@ export const googleFeature: Feature<AccountsDependencies> = (app, deps) => {
 
   app.get(START, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    // A page leads here, not a call: whoever comes is led back to the page that says why.
+    // This is a navigation, not an API call, so redirect to the page that explains the error.
     if (!client) return reply.redirect(`${href('sign-in')}?error=unavailable`, 302);
     try {
       await takeFromLimits(deps, await limit(request));

@@ -21,7 +21,7 @@ withServer(
     const calls = authCalls(server);
     afterAll(() => provider.stop());
 
-    /** Cookies that a response sets, as the next request sends them. */
+    /** The cookies of a response, as the `Cookie` header of the next request. */
     const cookiesOf = (headers: Record<string, unknown>): string =>
       [headers['set-cookie'] ?? []]
         .flat()
@@ -216,7 +216,7 @@ withServer('an identity of Google', (server) => {
     const former = identityOf(google, claims);
     await expect(accountOfGoogle(server().deps, former)).rejects.toMatchObject({ status: 409 });
     expect(await accountOfGoogle(server().deps, { ...former, isAuthoritative: true })).toBe(owner.userId);
-    // Known from now on.
+    // The identity is linked from now on.
     expect(await accountOfGoogle(server().deps, former)).toBe(owner.userId);
   });
 

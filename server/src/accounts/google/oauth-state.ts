@@ -4,11 +4,11 @@ import type { AppDependencies } from '../../app-dependencies';
 import { readSignedToken, signToken } from '../../signed-token';
 import { isSecure } from '../../http/is-secure';
 
-/** What the callback compares and needs when the visitor returns from Google (RFC 6749 §10.12, OpenID Connect). */
+/** What the callback needs to verify that this browser began the sign-in (RFC 6749 §10.12, OpenID Connect). */
 export interface OAuthState {
   state: string;
   nonce: string;
-  /** PKCE (RFC 7636). */
+  /** The PKCE code verifier (RFC 7636). */
   verifier: string;
 }
 
@@ -39,9 +39,9 @@ export function clearOAuthState(deps: Pick<AppDependencies, 'publicOrigin'>): st
 }
 
 /**
- * A cookie of the sign-in with Google: out of reach of scripts, and `Lax`, because Google's redirect back is a
- * top-level navigation. Over https its name begins with `__Host-`: a page of a neighbouring host cannot set it, and so
- * cannot sign a visitor in to a stranger's account (RFC 6265bis, section 4.1.3.2).
+ * A cookie of the sign-in with Google: `HttpOnly`, and `Lax`, because Google's redirect back is a cross-site top-level
+ * navigation. Over https its name begins with `__Host-`, so that a sibling subdomain cannot set it and sign a visitor
+ * in to a stranger's account (RFC 6265bis, section 4.1.3.2).
  * @param seconds 0 removes the cookie
  */
 export function googleCookie(

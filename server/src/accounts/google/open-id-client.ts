@@ -6,8 +6,8 @@ export interface GoogleClient {
 }
 
 /**
- * The provider's own description of itself (OpenID Connect Discovery), asked for at the first sign-in and kept; a
- * failed request is repeated at the next sign-in. Plain http is allowed for a provider on this machine only.
+ * Fetches the provider's metadata (OpenID Connect Discovery) at the first sign-in and caches it; after a failure, the
+ * next sign-in tries again. Plain http is allowed only for a provider on this machine.
  * @returns null when Google sign-in is not configured
  */
 export function createGoogleClient(settings: Settings): GoogleClient | null {

@@ -8,13 +8,13 @@ import { readConfirmToken } from '../../mail/mail-links';
 import type { AccountsDependencies } from '../dependencies';
 import { awaitsAddress, completeEmailChange } from '../settings/change-email';
 
-/** Mails that an owner can send to the address that they gave, which may be another person's. */
+/** Limits repeated confirmation mails, because the address may be another person's. */
 const CONFIRMATIONS = { max: 3, windowMs: HOUR_MS };
 
 /**
- * Confirms the address that the token's mail went to, when it is the account's or the one that its owner wants instead.
- * Opening the link again gives the same response.
- * @throws HttpError 400 `confirm_link_old` for a token that is forged or too old, or of an address that the account no
+ * Confirms the address that the token was mailed to: the account's current address, or the one that its owner wants to
+ * change to. Idempotent: opening the link again gives the same response.
+ * @throws HttpError 400 `confirm_link_old` for a token that is forged or expired, or whose address the account no
  *   longer has
  */
 export async function confirmAddress(deps: Sending<AccountsDependencies>, token: string): Promise<{ email: string }> {
@@ -56,7 +56,7 @@ async function confirmClaim(deps: AccountsDependencies, token: string) {
   return claim;
 }
 
-/** Sends the link once more, three times an hour at most; nothing for an address that is confirmed. */
+/** Sends the confirmation link again, at most three times an hour. Does nothing if the address is confirmed. */
 export async function sendConfirmation(deps: Sending<AccountsDependencies>, userId: string): Promise<void> {
   const [user] = await deps.db.select().from(users).where(eq(users.userId, userId));
   if (!user || user.isEmailVerified) return;

@@ -7,7 +7,7 @@ import { readStopToken } from '../../mail/mail-links';
 import { OPTIONAL_MAILS } from '../../mail/mails';
 import type { AccountsDependencies } from '../dependencies';
 
-/** Every optional kind, and whether the account gets it. */
+/** All optional kinds of mail, and whether each is on for the account. */
 export async function mailPreferences(
   { db }: Pick<AccountsDependencies, 'db'>,
   user: { userId: string; isEmailVerified: boolean },
@@ -31,19 +31,19 @@ export async function setMailPreference(
 }
 
 /**
- * Switches off the kind that the token names. Safe to repeat.
+ * Switches off the kind of mail that the token names. Idempotent.
  * @throws HttpError 400 `stop_link_unknown`
  */
 export async function stopMails(deps: AccountsDependencies, token: string): Promise<{ kind: string }> {
   const claim = await stopClaim(deps, token);
-  // The account may be gone, and with it every mail.
+  // If the account was erased, it gets no mails anyway.
   const [user] = await deps.db.select({ userId: users.userId }).from(users).where(eq(users.userId, claim.userId));
   if (user) await setMailPreference(deps, claim.userId, { kind: claim.kind, isOn: false });
   return { kind: claim.kind };
 }
 
 /**
- * The kind that the token would switch off; changes nothing.
+ * The kind of mail that the token would switch off; changes nothing.
  * @throws HttpError 400 `stop_link_unknown`
  */
 export async function checkStopLink(deps: AccountsDependencies, token: string): Promise<{ kind: string }> {

@@ -10,10 +10,10 @@ import type { AccountsDependencies } from '../dependencies';
 import { checkConfirmLink, confirmAddress, sendConfirmation } from './confirm-address';
 import { checkStopLink, mailPreferences, setMailPreference, stopMails } from './mail-preferences';
 
-/** Per network: tokens are signed, so this is against load, not against guessing. */
+/** Limit per network. Tokens are signed, so it protects against load rather than guessing. */
 const LINKS = { max: 100, windowMs: 10 * MINUTE_MS };
 
-/** What people do with mails: confirm an address, choose which they get, stop one kind from the mail itself. */
+/** Confirms addresses, stores mail preferences, and unsubscribes from one kind of mail by the link in the mail. */
 export const accountMailsFeature: Feature<AccountsDependencies> = async (app, deps) => {
   defineRoute(app, deps, api.confirmAddress, { access: 'anyone', limit: LINKS }, ({ body, request }) =>
     confirmAddress(causedBy(deps, request.id), body.token),

@@ -8,7 +8,7 @@ import { notFound } from '../../http/http-error';
 import { logName } from '../../log-name';
 
 /**
- * What the log calls an account, its tests and their parts.
+ * The pseudonyms under which the log mentions an account, its tests and their parts.
  * @throws HttpError 404 when no account has this email
  */
 export async function logNamesOf(

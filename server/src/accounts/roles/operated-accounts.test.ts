@@ -27,7 +27,7 @@ withServer('accounts that operators change', (server) => {
     await server().user({ name: 'Bob Search', email: 'bobsearch@example.org', isExaminer: true });
     const emails = async (query: string) => (await find(operator, query)).accounts.map(({ email }) => email);
     expect((await emails('by=SEARCH')).sort()).toEqual(['ada_search@example.org', 'bobsearch@example.org']);
-    // Nothing that is typed is a pattern.
+    // No character of the input is a wildcard.
     expect(await emails('by=a_s')).toEqual([ada.email]);
     expect(await emails('by=100%25')).toEqual([ada.email]);
     expect(await emails('by=search&role=examiner')).toEqual(['bobsearch@example.org']);
@@ -53,7 +53,7 @@ withServer('accounts that operators change', (server) => {
         email: other.email,
       });
     server().advance(1000);
-    // What the account has is no change, and no entry.
+    // Granting a role that the account already has changes nothing and is not recorded.
     await setRole(operator, other.email, 'lead', true);
     const { roles } = (await setRole(operator, other.email, 'examiner', false)).json<OperatedAccount>();
     expect(roles).toEqual(['lead', 'operator']);
@@ -74,7 +74,7 @@ withServer('accounts that operators change', (server) => {
   test('keep the last operator, and every operator keeps their own role', async () => {
     const [one, two] = (await operators()) as [TestUser, TestUser];
     expect(codeOf(await setRole(one, one.email, 'operator', false))).toBe('own_account');
-    // They may give themselves any other role, and take it away.
+    // Operators may grant themselves any other role, and withdraw it.
     expect((await setRole(one, one.email, 'lead', true)).statusCode).toBe(200);
     const { accounts } = await find(one, 'role=operator');
     for (const { email } of accounts)

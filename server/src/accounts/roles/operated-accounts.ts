@@ -9,7 +9,7 @@ import { type OperatorId, recordAction } from '../../database/record-action';
 import { users } from '../../database/schema/users';
 import { conflict, forbidden, notFound } from '../../http/http-error';
 
-/** What an operator looks through at once; a part of the address finds the others. */
+/** The most accounts that one search lists; a longer part of the address narrows it down. */
 const MOST = 50;
 
 type Row = typeof users.$inferSelect;
@@ -19,12 +19,11 @@ const COLUMNS = { examiner: 'isExaminer', lead: 'isLead', operator: 'isOperator'
   keyof Row
 >;
 
-/** Which roles an account has, in words. */
 function rolesOf(row: Pick<Row, 'isExaminer' | 'isLead' | 'isOperator'>): Role[] {
   return (Object.keys(COLUMNS) as Role[]).filter((role) => row[COLUMNS[role]]);
 }
 
-/** By part of an address or a name, by role, or by extra time; the newest first. */
+/** Searches by part of an address or a name, by role and by extra time; newest first, with the total count. */
 export async function findAccounts(
   db: Database,
   { by = '', role, hasExtraTime }: NonNullable<CallInput<typeof findEndpoint>['query']>,
@@ -40,7 +39,7 @@ export async function findAccounts(
   return { count: all?.count ?? 0, accounts: rows.map((row) => accountOf(row, operator)) };
 }
 
-/** Case does not matter, and no character of `text` is a pattern. */
+/** Ignores case, and unlike LIKE treats no character of `text` as a wildcard. */
 const contains = (column: typeof users.email | typeof users.name, text: string): SQL =>
   sql`position(lower(${text}) in lower(${column})) > 0`;
 
@@ -63,16 +62,16 @@ export interface Change {
 }
 
 /**
- * Gives a role or takes it away, and keeps who did it. A role that the account has already is no change.
- * @throws HttpError 404 for no such account; 403 for an operator's own role and 409 for the last operator's, which are
- * taken away by mistake only: `evenTheLast` says that it is meant
+ * Grants or withdraws a role and records who did it. Idempotent: an unchanged role is not recorded.
+ * @throws HttpError 404 for an unknown account; 403 when operators withdraw their own operator role; 409 when the role
+ * is the last operator's, unless `evenTheLast` says that this is intended
  */
 export async function changeRole(
   db: Database,
   { role, isGiven, evenTheLast = false, ...change }: Change & { role: Role; isGiven: boolean; evenTheLast?: boolean },
 ): Promise<OperatedAccount> {
   return db.transaction(async (tx) => {
-    // All operators, so that two who take each other's role at once do not both succeed.
+    // Locks all operators: otherwise two who withdraw each other's role concurrently would both succeed.
     const operators = await tx
       .select()
       .from(users)
@@ -94,8 +93,8 @@ export async function changeRole(
 }
 
 /**
- * Extra time for parts that are begun from now on; an open part keeps its deadline.
- * @throws HttpError 404 for no such account, 403 for the operator's own
+ * Sets extra time for parts that begin from now on; an open part keeps its deadline.
+ * @throws HttpError 404 for an unknown account, 403 for the operator's own account
  */
 export async function giveExtraTime(
   db: Database,

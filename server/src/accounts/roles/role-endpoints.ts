@@ -1,7 +1,7 @@
 import { endpoint } from '@bandmark/contracts/endpoint';
 import { z } from 'zod/mini';
 
-/** Not among the contracts: only this server's own commands call them, and they come from the same source tree. */
+/** These endpoints are not in `shared/contracts`: only the server's commands, from the same source tree, call them. */
 export const accountSchema = z.object({
   email: z.string(),
   name: z.string(),
@@ -43,7 +43,7 @@ export const setOperatorEndpoint = endpoint({
 
 const namedSchema = z.object({ what: z.string(), name: z.string() });
 
-/** For following a complaint through the log, which has no ids. */
+/** For tracing a complaint through the log, which holds pseudonyms in place of ids. */
 export const logNamesEndpoint = endpoint({
   method: 'POST',
   path: '/api/operator/log-names',
@@ -56,7 +56,7 @@ export const listAccountsEndpoint = endpoint({
   method: 'GET',
   path: '/api/operator/accounts',
   summary: 'Every account, oldest first, page by page',
-  /** `after`: where the page before ended. */
+  /** `after`: the `next` of the previous page. */
   query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,15} [0-9a-f-]{36}$/))) }),
   response: z.object({ accounts: z.array(accountSchema), next: z.nullable(z.string()) }),
 });

@@ -28,12 +28,12 @@ const accountOf = ({ email, name, isExaminer, isLead, isOperator, createdAt }: R
   createdAt: new Date(createdAt).toISOString(),
 });
 
-/** A role that a command gives or takes. */
+/** A role that a command grants or withdraws. */
 export interface RoleByCommand {
   email: string;
   role: operations.Role;
   isGiven: boolean;
-  /** The last operator's role too: a command can give it again. */
+  /** Allows withdrawing the last operator's role, because a command can grant it again. */
   evenTheLast?: boolean | undefined;
   at: number;
 }
@@ -46,16 +46,16 @@ export async function setRole(db: Database, { evenTheLast = false, ...given }: R
   return accountOf(row);
 }
 
-/** Accounts of a page: a size that any process holds. */
+/** Accounts per page, few enough for the memory of any process. */
 const PAGE = 5000;
 
 export interface AccountPage {
   accounts: Account[];
-  /** Where the next page begins; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null;
 }
 
-/** A page of all accounts, oldest first. @param after `next` of the page before */
+/** A page of all accounts, oldest first. @param after `next` of the previous page */
 export async function listAccounts(db: Database, after?: string, most = PAGE): Promise<AccountPage> {
   const [createdAt, userId] = after?.split(' ') ?? [];
   const rows = await db
@@ -72,7 +72,7 @@ export async function listAccounts(db: Database, after?: string, most = PAGE): P
   return { accounts: rows.map(accountOf), next: last ? `${last.createdAt} ${last.userId}` : null };
 }
 
-/** What operators do with accounts: on the page `/operations/accounts`, and with `npm run user`. */
+/** What operators do with accounts, on the page `/operations/accounts` and with `npm run user`. */
 export const rolesFeature: Feature = (app, deps) => {
   const { db, clock } = deps;
   defineRoute(app, deps, setExaminerEndpoint, { access: 'operator' }, ({ body: { email, isExaminer } }) =>

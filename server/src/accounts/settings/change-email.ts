@@ -17,12 +17,12 @@ import type { UserRow } from '../sign-in/session';
 import { endRecoveryLinks } from '../sign-in/sign-out';
 import { requirePassword, requireSameVersion } from './require-password';
 
-/** As long as the link of the mail works. */
+/** As long as the link in the mail is valid. */
 const PENDING_EMAIL_MS = 7 * DAY_MS;
 
 /**
- * Remembers the address and sends it a link. A taken address gets the link too, and only its reader learns that it is
- * taken: the response says nothing about other accounts.
+ * Stores the new address as pending and mails a link to it. A taken address gets the link too, and only whoever opens
+ * the link learns that it is taken: the response must not reveal other accounts.
  * @throws HttpError 400 that names `email` or `password`, 429
  */
 export async function requestEmailChange(
@@ -48,14 +48,14 @@ export async function requestEmailChange(
   await deps.mails.sendAdded();
 }
 
-/** The address that waits for its link, unless the link's time is over. */
+/** The pending address; null if there is none or its link has expired. */
 export const pendingEmailOf = (user: Pick<UserRow, 'pendingEmail' | 'pendingEmailAt'>, now: number): string | null =>
   user.pendingEmailAt !== null && now < user.pendingEmailAt + PENDING_EMAIL_MS ? user.pendingEmail : null;
 
 /**
- * The link at the new address was opened: the address takes the old one's place, which gets a notice, and whose
- * recovery links and Google identity open the account no more; it has a password. Safe to repeat.
- * @returns false when this account does not wait for this address
+ * Completes the change when the link at the new address is opened. Mails a notice to the old address, ends its recovery
+ * links and unlinks its Google identity; the account stays reachable, as it has a password. Idempotent.
+ * @returns false when this address is not pending for the account
  * @throws HttpError 409 when another account has the address
  */
 export async function completeEmailChange(
@@ -66,14 +66,14 @@ export async function completeEmailChange(
   const changed = await deps.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.userId, userId)).for('update');
     if (!user || pendingEmailOf(user, now) !== email) return false;
-    // Looks first: PostgreSQL logs the address of a unique violation.
+    // Checks before the update, because PostgreSQL writes the address of a unique violation to its log.
     await requireFree(tx, email);
     await tx
       .update(users)
       .set({ email, isEmailVerified: true, pendingEmail: null, pendingEmailAt: null, googleSubject: null })
       .where(eq(users.userId, userId))
       .catch((thrown: unknown) => {
-        // Another account took it since.
+        // Another account took the address after the check.
         throw isUniqueViolation(thrown) ? emailTaken() : thrown;
       });
     await endRecoveryLinks(deps, tx, userId);
@@ -106,7 +106,7 @@ async function requireFree(db: Database, email: string): Promise<void> {
 
 const emailTaken = () => conflict('email_taken', 'There is already an account with this email.');
 
-/** For erasing: jobs may name the address for some weeks. */
+/** Records an address so that erasing the account also finds jobs that mention it, which are kept for some weeks. */
 async function noteAddress(tx: Database, row: typeof otherAddresses.$inferInsert): Promise<void> {
   await tx
     .insert(otherAddresses)
@@ -114,7 +114,7 @@ async function noteAddress(tx: Database, row: typeof otherAddresses.$inferInsert
     .onConflictDoUpdate({ target: [otherAddresses.userId, otherAddresses.email], set: { usedAt: row.usedAt } });
 }
 
-/** Removes addresses that no copy of a mail and no job names any more. */
+/** Removes recorded addresses that no stored mail and no job can mention any more, and expired pending ones. */
 export async function cleanUpOtherAddresses({
   db,
   clock,

@@ -11,8 +11,8 @@ import { endEverySession } from '../sign-in/sign-out';
 import { requirePassword, requireSameVersion } from './require-password';
 
 /**
- * Ends every session and known device of the account (decision 066); this one goes on.
- * @returns the token with which it goes on
+ * Sets the password and ends every session and known device of the account except the caller's (decision 066).
+ * @returns the new token of the caller's session
  * @throws HttpError 400 that names `current` or `password`
  */
 export async function changePassword(
@@ -36,7 +36,10 @@ export async function changePassword(
   return { JWT: await issueSession(deps, account) };
 }
 
-/** For an account without a password; the link goes to its address, so that a stolen session sets none. */
+/**
+ * For an account without a password. The link goes to its address, so that a stolen session cannot set a password.
+ * @throws HttpError 409 when the account has a password, 429
+ */
 export async function sendPasswordLink(
   deps: Sending<AccountsDependencies>,
   user: UserRow,

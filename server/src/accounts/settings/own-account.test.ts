@@ -37,7 +37,7 @@ withServer('what owners change of their account', (server) => {
     await server().jobs.runAll();
     return server().mails.filter(({ to }) => to === email);
   };
-  /** Opens the link of the last mail to the address, and presses its button. @returns status and code */
+  /** Opens the link of the last mail to the address and presses the page's button. @returns status and code */
   const confirm = async (email: string) => {
     const tokens = (await mailsTo(email)).map(({ text }) => /confirm-address#token=(\S+)/.exec(text)?.[1]);
     const body = { token: tokens.findLast(Boolean) };
@@ -48,7 +48,7 @@ withServer('what owners change of their account', (server) => {
       const { message, ...rest } = response.json<{ message?: { code?: string }[]; code?: string; email?: string }>();
       return { status: response.statusCode, code: message?.[0]?.code ?? rest.code, email: rest.email };
     });
-    // The page says when it opens what its button would say.
+    // The check when the page opens gives the same outcome as its button.
     expect(checked).toEqual(pressed);
     return [pressed?.status, pressed?.code];
   };
@@ -116,7 +116,7 @@ withServer('what owners change of their account', (server) => {
       expect((await mailsTo(user.email)).map(({ subject }) => subject)).toContain('Your email address was changed');
       expect((await signIn(wanted)).statusCode).toBe(200);
       expect((await signIn(user.email)).statusCode).toBe(401);
-      // Opened again it says the same.
+      // Opening the link again gives the same response.
       expect(await confirm(wanted)).toEqual([200, undefined]);
     });
 
@@ -200,7 +200,7 @@ withServer('what owners change of their account', (server) => {
   });
 
   describe('a call whose password was right until another one ended its session', () => {
-    /** As a call reads the account, which ends every session before the call has checked the password. */
+    /** The account as a request has read it, before all its sessions end and the request checks the password. */
     const overtaken = async () => {
       const user = await account();
       const { db } = server().deps;
@@ -247,7 +247,7 @@ withServer('what owners change of their account', (server) => {
   });
 });
 
-// The embedded database has one connection: nothing happens in the same moment there.
+// The embedded database has one connection, so it has no concurrent transactions.
 if (ENGINES.includes('PostgreSQL'))
   withServer(
     'an address that two accounts confirm in the same moment',

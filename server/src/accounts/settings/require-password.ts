@@ -9,9 +9,9 @@ import { inTurn, isPasswordOf } from '../sign-in/password';
 import type { AccountVersion, UserRow } from '../sign-in/session';
 
 /**
- * Asks for the password again before access to the account changes: the session may be a stranger's, at a computer left
- * open. Tries are counted together with those of the sign-in card.
- * @param given the field of the form that has the password
+ * Verifies the password again before a change to the account's access: a stranger may be using a session that was left
+ * open. Attempts count against the same limit as sign-in.
+ * @param given the password and the name of its form field
  * @throws HttpError 400 `password_wrong`, 409 `password_not_set`, 429
  */
 export async function requirePassword(
@@ -29,8 +29,8 @@ export async function requirePassword(
 }
 
 /**
- * Locks the account for a change that its password has allowed. Checking a password takes a while, and an owner who
- * sets a new one meanwhile has ended the session that asks.
+ * Locks the account for a change that its password has authorised. Checking a password takes a while; if the owner
+ * sets a new password in that time, the requesting session has ended.
  * @throws HttpError 401 when every session has ended since `user` was read
  */
 export async function requireSameVersion(tx: Database, { userId, sessionVersion }: AccountVersion): Promise<void> {

@@ -1,7 +1,7 @@
 import { type CredentialError, credentialErrors, plainEmail } from '@bandmark/domain/credentials';
 import { type FieldError, invalidFields } from '../../http/http-error';
 
-/** Of spec §5, word for word: a client that knows no codes shows them to people (spec §8). */
+/** The texts of spec §5, verbatim: a client that does not know the codes shows them to users (spec §8). */
 const MESSAGES: Readonly<Record<CredentialError['code'], string>> = {
   email_invalid: 'Email is not valid',
   password_weak:
@@ -9,7 +9,7 @@ const MESSAGES: Readonly<Record<CredentialError['code'], string>> = {
 };
 
 /**
- * The page's rules again (spec §5): a caller need not be the page.
+ * Repeats the page's validation (spec §5), because a client may call the API directly.
  * @returns the e-mail as it is stored and looked up
  * @throws HttpError 400 with a code per field
  */

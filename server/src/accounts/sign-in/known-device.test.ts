@@ -4,7 +4,7 @@ import { rateLimits } from '../../database/schema/auth';
 import { withServer } from '../../testing/with-server';
 import { ACCOUNT_LIMITS } from './limits';
 
-/** The owner's network, and a stranger's who sits in it too: a school's address. */
+/** The address of a school, which the owner and a stranger share. */
 const SCHOOL = '192.0.2.10';
 
 interface From {
@@ -43,7 +43,7 @@ withServer('an owner whom a stranger wants to keep out', (server) => {
       .flat()
       .find((cookie) => cookie.startsWith('bandmark-device='))
       ?.split(';')[0] ?? '';
-  /** Tokens of the recovery links that were sent to the address. */
+  /** The tokens of all recovery links that were sent to the address. */
   const linksTo = async (email: string): Promise<string[]> => {
     await server().jobs.runAll();
     return server()
@@ -51,7 +51,7 @@ withServer('an owner whom a stranger wants to keep out', (server) => {
       .flatMap(({ text }) => /reset-password#token=([\w-]+)/.exec(text)?.[1] ?? []);
   };
 
-  /** Every counter that a stranger can reach, from the owner's own network and from another, is far beyond its limit. */
+  /** Exhausts every limit that a stranger can reach, from the owner's network and from others. */
   const attack = async (email: string): Promise<void> => {
     for (const from of [{}, { address: elsewhere() }]) {
       await signIn(email, 'Wrong1Password', from);
@@ -82,7 +82,7 @@ withServer('an owner whom a stranger wants to keep out', (server) => {
     expect(links).toHaveLength(linksBefore + 1);
     const renewed = await renew(links.at(-1) ?? '', 'Password2');
     expect(renewed.statusCode).toBe(200);
-    // The browser in which the link was opened knows the owner from now on; the one before does not.
+    // The browser in which the link was opened is a known device from now on; the former one no longer is.
     expect((await signIn(email, 'Password2', { cookie: deviceOf(renewed) })).statusCode).toBe(200);
     expect((await signIn(email, 'Password2', { cookie })).statusCode).toBe(429);
   });
@@ -97,7 +97,7 @@ withServer('an owner whom a stranger wants to keep out', (server) => {
         await signIn(email, 'Wrong1Password', { address, cookie });
       expect((await signIn(email, 'Password1', { address, cookie })).statusCode).toBe(429);
     }
-    // On a known device guesses are counted as well.
+    // Guesses on a known device are limited too.
     for (let at = 0; at < ACCOUNT_LIMITS.signIn.max; at += 1)
       expect((await signIn(email, 'Wrong1Password', { address, cookie: known })).statusCode).toBe(401);
     expect((await signIn(email, 'Password1', { address, cookie: known })).statusCode).toBe(429);

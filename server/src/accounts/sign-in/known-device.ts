@@ -9,9 +9,9 @@ import { isSecure } from '../../http/is-secure';
 
 const NAME = 'bandmark-device';
 const AUDIENCE = 'device';
-/** Chromium's longest for a cookie. */
+/** The longest lifetime that Chromium allows for a cookie. */
 const LIFE_SECONDS = 400 * 86_400;
-/** A family's computer; the account that signed in longest ago makes way. */
+/** Enough for a family's computer; a further account replaces the one that signed in longest ago. */
 const MOST_ACCOUNTS = 5;
 
 const claimsSchema = z.object({ jti: z.string().min(1), accounts: z.record(z.string(), z.number()) });
@@ -23,10 +23,10 @@ export interface Device {
   accounts: Readonly<Record<string, number>>;
 }
 
-/** Who calls, before any password is checked. */
+/** What is known of the client before a password is checked. */
 export interface Caller {
   address: string;
-  /** Null without the cookie, or with one that is forged or too old. */
+  /** Null if the cookie is missing, forged or expired. */
   device: Device | null;
   /** Makes this browser a known device of the account. */
   remember(user: AccountVersion): Promise<void>;
@@ -45,7 +45,7 @@ export async function callerOf(deps: Needs, request: FastifyRequest, reply: Fast
   };
 }
 
-/** @param header `Cookie`, from outside */
+/** @param header the `Cookie` header; untrusted */
 export async function readDevice(deps: Needs, header: string | undefined): Promise<Device | null> {
   const value = parseCookie(header ?? '')[NAME];
   if (value === undefined) return null;
@@ -56,14 +56,14 @@ export async function readDevice(deps: Needs, header: string | undefined): Promi
 }
 
 /**
- * Whether the account's owner signed in here, and has neither set a new password nor logged out everywhere elsewhere
- * since: a thief's browser becomes unknown with the owner's new password.
+ * Whether the account has signed in from this browser and has since neither got a new password nor signed out
+ * everywhere elsewhere: a new password makes a thief's browser unknown.
  */
 export function isKnown(device: Device | null, user: AccountVersion | undefined): device is Device {
   return device !== null && user !== undefined && device.accounts[user.userId] === user.sessionVersion;
 }
 
-/** Signed, not stored: it says who signed in here, opens nothing, and no script reads it. */
+/** Signed instead of stored in the database. It names who signed in here, grants no access, and is `HttpOnly`. */
 async function deviceCookie(
   deps: Needs,
   device: Device | null,
@@ -80,7 +80,7 @@ async function deviceCookie(
     path: '/api',
     maxAge: LIFE_SECONDS,
     httpOnly: true,
-    // Google's redirect back is a navigation from another site.
+    // `Strict` would withhold the cookie from Google's redirect back, which is a cross-site navigation.
     sameSite: 'lax',
     secure: isSecure(deps),
   });

@@ -11,40 +11,40 @@ import {
 import { type Caller, type Device, isKnown, readDevice } from './known-device';
 import type { AccountVersion } from './session';
 
-/** Per network of the caller: wide, because a whole classroom may share one. */
+/** Limits per network of the caller; generous, because a whole classroom may share one network. */
 export const ADDRESS_LIMITS = {
   signIn: { max: 100, windowMs: 10 * MINUTE_MS },
   signUp: { max: 100, windowMs: HOUR_MS },
   recovery: { max: 30, windowMs: HOUR_MS },
-  /** Tokens that no link has, used or only checked. */
+  /** Counts invalid tokens only, whether they are used or only checked. */
   newPassword: { max: 30, windowMs: HOUR_MS },
-  /** Against load: a page whose check is refused goes on without it. */
+  /** Protects against load only: a page whose check is refused continues without it. */
   checkRecoveryLink: { max: 100, windowMs: 10 * MINUTE_MS },
-  /** A sign-in has three calls: it sets out, comes back, and exchanges its code. */
+  /** One sign-in takes three requests: the start, the callback, and the exchange of the code. */
   google: { max: 300, windowMs: 10 * MINUTE_MS },
   challenge: { max: 300, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 
-/** Share of a network's limit that a known device has in its place: one person's tries. */
+/** A known device gets this share of a network's limit instead, enough for one person's attempts. */
 const DEVICE_SHARE = 0.3;
 
-/** Per account: narrow, counted only after the captcha. */
+/** Limits per account; strict, and counted only after the captcha. */
 export const ACCOUNT_LIMITS = {
   /** From one network, or from one known device. */
   signIn: { max: 10, windowMs: 15 * MINUTE_MS },
-  /** From all networks together, known devices apart. */
+  /** From all networks together, except known devices. */
   signInFromAnywhere: { max: 50, windowMs: HOUR_MS },
   signUp: { max: 5, windowMs: HOUR_MS },
   recovery: { max: 3, windowMs: HOUR_MS },
-  /** The most mails an hour that strangers can cause. */
+  /** Caps the mails that strangers can trigger. */
   recoveryFromAnywhere: { max: 6, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>;
 
 type CallName = keyof typeof ADDRESS_LIMITS;
 
 /**
- * What a call is counted by before it is read: its network, or its device where an account signed in before. A
- * stranger behind the same address, such as a school's, cannot use up what a known device has.
+ * Limits a request before its body is processed: per network, or per device if an account has signed in on it before. A
+ * stranger behind the same address, such as a school's, cannot exhaust the limit of a known device.
  */
 export function callerLimit(
   deps: Pick<AppDependencies, 'clock' | 'secrets' | 'publicOrigin'>,
@@ -62,10 +62,10 @@ function deviceCounter(name: CallName, device: Device): Counter {
 }
 
 /**
- * Counts one try at an account. A known device of its owner has a separate counter, which no stranger can exhaust; all
- * others are counted by network and together. A try that its network's counter refuses does not count for the others:
- * a stranger in one network cannot lock the owner out of another.
- * @param email counted whether it has an account or not
+ * Counts one attempt at an account. A known device of the account has a separate counter that no stranger can exhaust;
+ * all others share one counter per network and one overall. An attempt that the network's counter refuses is not added
+ * to the overall one, so a stranger in one network cannot lock the owner out in another.
+ * @param email counted whether or not an account has it
  * @param user its account, if there is one
  * @throws HttpError 429
  */
@@ -81,7 +81,7 @@ export async function takeFromAccountLimit(
   }
   await takeFromLimits(deps, [
     ...networkCounters(`${name}|${email}`, address, limit),
-    // Another account's device counts as any browser in its network.
+    // A device that is known only for another account also counts against the network, like any other browser.
     ...(device ? networkCounters(name, address, ADDRESS_LIMITS[name]) : []),
   ]);
   return takeFromLimits(deps, [{ key: `${name}|${email}`, ...ACCOUNT_LIMITS[`${name}FromAnywhere`] }]);

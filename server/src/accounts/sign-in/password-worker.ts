@@ -5,10 +5,10 @@ import type { PasswordTask } from './password';
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. argon2id is the library's default. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** Below the server, which answers candidates meanwhile, and above work without a waiting user. */
+/** Lower priority than the server, which is serving candidates, but higher than background work. */
 const NICENESS = 5;
 
-// On Linux each thread has a priority, and 0 names the calling thread. Elsewhere it would be the whole process.
+// On Linux, priorities are per thread and 0 means the calling thread. Elsewhere this would affect the whole process.
 if (process.platform === 'linux') setPriority(0, NICENESS);
 
 export function run(task: PasswordTask): string | boolean {

@@ -34,7 +34,7 @@ test('without a stored hash no password matches', async () => {
 });
 
 test('a crowd waits in turn, and tries beyond it are refused with a time to come again', async () => {
-  // The least work that argon2 allows: three hundred hashes of the real cost would take seconds.
+  // The lowest cost that argon2 allows, because three hundred hashes at the real cost would take seconds.
   const cheap = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$wrongwrongwrongwrongwrongwrongwrongwrongwro';
   let atOnce = 0;
   let mostAtOnce = 0;

@@ -5,19 +5,19 @@ import { workerModule } from '../../threads/worker-module';
 
 export type PasswordTask = { kind: 'hash'; password: string } | { kind: 'verify'; hash: string; password: string };
 
-/** Hash of 32 random bytes that were thrown away, at the worker's cost: verified where an account has no password. */
+/** Hash of 32 random, discarded bytes at the worker's cost, verified when there is no stored hash to verify. */
 const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$HDF+Ih5nAiGy0lxHcLdp4g$xBKSxV1mR15w8ihWo7QLLakg7G0uS8wRmEGvdF2GJ4s';
 
-/** More than a school that signs in at once; at some 10 to 30 ms each the last one waits for seconds. */
+/** Enough for a whole school that signs in at once; at 10 to 30 ms each, the last one waits for some seconds. */
 const MOST_WAITING = 300;
 const RETRY_AFTER_SECONDS = 5;
-/** One hashes while the other asks the database. */
+/** Two, so that one can hash while the other queries the database. */
 const turns = pLimit(2);
 
 /**
- * Queues work that hashes a password, its queries included: a crowd that asked the database at once would keep the
- * answers of an exam waiting behind it.
- * @throws HttpError 429 while too many wait
+ * Queues work that hashes a password together with its queries. Otherwise the queries of a burst of sign-ins would
+ * delay the saving of exam answers.
+ * @throws HttpError 429 while the queue is full
  */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (turns.activeCount + turns.pendingCount >= MOST_WAITING) throw tooMany(RETRY_AFTER_SECONDS);
@@ -25,14 +25,14 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * One thread of lower priority for all passwords. On Node's own threads, four at once would take both cores of a small
- * machine and the queue in which the writes of answers and recordings stand.
+ * One low-priority thread for all passwords. In libuv's thread pool, four hashes at once would occupy both cores of a
+ * small machine and block the writes of answers and recordings, which use the same pool.
  */
 const worker = callableWorker<PasswordTask, string | boolean>(workerModule('password-worker', import.meta.url));
 
 /**
- * One form for what keyboards write in several: Vietnamese tones come as part of a letter or behind it, Japanese
- * keyboards have wide Latin letters (NIST SP 800-63B-4, section 3.1.1.2).
+ * Unicode normalisation, because keyboards encode the same text differently: Vietnamese tones may be precomposed or
+ * combining, and Japanese keyboards produce full-width Latin letters (NIST SP 800-63B-4, section 3.1.1.2).
  */
 const inOneForm = (password: string) => password.normalize('NFKC');
 
@@ -42,9 +42,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * As many argon2 verifications with a hash as without one: an unknown e-mail takes as long as a known one. A password
- * of several forms is also verified as it was typed, because earlier servers hashed it so.
- * @param stored null for an unknown account, or one without a password
+ * Runs the same number of argon2 verifications with and without a stored hash, so that timing does not reveal whether
+ * an e-mail is known. If normalisation changes the password, it is also verified as typed, because earlier servers did
+ * not normalise.
+ * @param stored the PHC string; null for an unknown account or one without a password
  */
 export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {
   const hash = verifiedHash(stored);
@@ -54,5 +55,5 @@ export async function isPasswordOf(stored: string | null, password: string): Pro
   return stored !== null && matches.includes(true);
 }
 
-/** What a password is verified against where {@link isPasswordOf} is given `stored`. */
+/** The hash that {@link isPasswordOf} verifies a password against for `stored`. */
 export const verifiedHash = (stored: string | null): string => stored ?? DECOY;

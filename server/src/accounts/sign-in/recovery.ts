@@ -19,8 +19,8 @@ import { endEverySession } from './sign-out';
 const TOKEN_LIFE_MS = HOUR_MS;
 
 /**
- * The same words and one queued job, whether the address has an account or not. The account is looked up only for the
- * limit, where a known device of its owner has a separate counter.
+ * Gives the same response and queues one job whether or not the address has an account. The account is looked up only
+ * for the limit, where a known device has a separate counter.
  */
 export async function requestRecovery(
   deps: Sending<AccountsDependencies>,
@@ -37,29 +37,29 @@ export async function requestRecovery(
   };
 }
 
-/** The job. Repeated after a failure it sends another link; each works once. */
+/** The job. A retry after a failure sends another link; each link works once. */
 export async function sendRecoveryMail(deps: AccountsDependencies, email: string): Promise<void> {
   const [user] = await deps.db.select().from(users).where(eq(users.email, email));
-  // An account that is being erased opens no more.
+  // An account that is being erased cannot be recovered.
   if (!user || user.erasingAt !== null) return;
   const token = randomToken();
   await deps.db
     .insert(recoveryTokens)
     .values({ tokenHash: tokenHash(token), userId: user.userId, expiresAt: deps.clock() + TOKEN_LIFE_MS });
-  // Behind a #: the token never reaches a log or a referrer.
+  // In the fragment, so that the token never reaches a server log or a Referer header.
   const link = `${deps.publicOrigin()}${href('reset-password')}#token=${token}`;
   await deliverMail(deps, 'recovery', { link }, { userId: user.userId, email, isConfirmed: user.isEmailVerified });
 }
 
-/** The link works: known, unused, and less than an hour old. */
+/** Matches a valid link: known, unused, and less than an hour old. */
 const isOpen = (token: string, now: number) =>
   and(eq(recoveryTokens.tokenHash, tokenHash(token)), isNull(recoveryTokens.usedAt), gt(recoveryTokens.expiresAt, now));
 
 const wrongLink = () => invalidField('token', 'The token is unknown, used or too old.', 'recovery_link_used');
 
 /**
- * Finds the link of a token and does not use it up.
- * @throws HttpError 400 for a token that is unknown, used or older than an hour, and 429 for one that guesses tokens
+ * Finds the link of a token without consuming it.
+ * @throws HttpError 400 for a token that is unknown, used or older than an hour; 429 for a caller that guesses tokens
  */
 export async function findRecoveryLink(
   deps: Pick<AccountsDependencies, 'db' | 'clock'>,
@@ -73,8 +73,8 @@ export async function findRecoveryLink(
 }
 
 /**
- * Ends a recovery: the token is used up, every older session ends, other links of the account die, and its address gets
- * a notice. The browser is a known device from now on, because the owner's mailbox was opened in it.
+ * Completes a recovery: sets the password, consumes the token and all other links of the account, ends every session,
+ * and mails a notice. The browser becomes a known device, because its user can read the owner's mailbox.
  * @throws HttpError as {@link findRecoveryLink} does
  */
 export async function setNewPassword(
@@ -83,11 +83,12 @@ export async function setNewPassword(
   caller: Caller,
 ): Promise<void> {
   const now = deps.clock();
-  // Before the password is hashed, which costs a hundred times as much.
+  // Checks first, because hashing the password costs a hundred times as much.
   const { userId } = await findRecoveryLink(deps, form.token, caller.address);
   const passwordHash = await inTurn(() => hashPassword(form.password));
   const user = await deps.db.transaction(async (tx) => {
-    // The account before its links, as everywhere: two links that are opened at once would wait for each other.
+    // Locks the account before its links, in the same order as everywhere: otherwise two links that are used at once
+    // would deadlock.
     await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for('no key update');
     if ((await tx.select().from(recoveryTokens).where(isOpen(form.token, now))).length === 0) throw wrongLink();
     const changed = await endEverySession(deps, tx, userId, { passwordHash, isEmailVerified: true });

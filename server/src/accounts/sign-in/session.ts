@@ -7,14 +7,14 @@ import { readSignedToken, signToken } from '../../signed-token';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** An account, and the version that ends what was issued under a former one. */
+/** An account with its session version: a new version invalidates all tokens issued under earlier ones. */
 export type AccountVersion = Pick<UserRow, 'userId' | 'sessionVersion'>;
 
-/** An account with the session that the call came with. */
+/** An account with the session of the current request. */
 export type SessionUser = UserRow & { session: Session };
 
 export interface Session {
-  /** The same for every spelling of the token: a signature in base64 has several. */
+  /** Independent of the token's encoding: the same base64 signature can be written in several ways. */
   id: string;
   /** When the token expires. */
   expiresAt: number;
@@ -41,9 +41,9 @@ export async function issueSession(
 }
 
 /**
- * One statement, as every signed-in call pays it.
- * @returns null for a token that is forged, expired, logged out, or older than the user's last new password or logging
- * out everywhere
+ * Verifies a token. Uses a single query, because every signed-in request pays for it.
+ * @returns null for a token that is forged, expired, signed out, or issued before the user's last new password or
+ * sign-out everywhere
  */
 export async function readSession(
   deps: Pick<AppDependencies, 'db' | 'clock' | 'secrets'>,
@@ -53,7 +53,7 @@ export async function readSession(
   const payload = await readSignedToken(token, deps.secrets.session, expected);
   if (!payload) return null;
   const { sub = '', exp = 0, iat = 0 } = payload;
-  // A server of the version before gives tokens without an id.
+  // Servers of the previous version issue tokens without an id.
   const id = payload.jti ?? `${sub}.${iat}`;
   const [found] = await deps.db
     .select({ user: users, ended: endedSessions.sessionId })

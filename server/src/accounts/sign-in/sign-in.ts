@@ -19,8 +19,9 @@ export interface SignInForm {
 }
 
 /**
- * Known and unknown e-mails get the same response after the same work, one argon2 verification: neither text nor time
- * tells them apart.
+ * A known and an unknown e-mail get the same response after the same work (one argon2 verification), so that neither
+ * text nor timing reveals which it is.
+ * @throws HttpError 400 for invalid fields or an unsolved captcha, 401 `bad_credentials`, 429
  */
 export async function signIn(
   deps: AccountsDependencies,
@@ -42,7 +43,7 @@ async function checkPassword(
   await takeFromAccountLimit(deps, 'signIn', { email, user }, caller);
   const matches = await isPasswordOf(user?.passwordHash ?? null, password);
   signIns.inc({ method: 'password', outcome: user && matches ? 'ok' : 'refused' });
-  // An account that is being erased is gone for its owner.
+  // An account that is being erased looks like an unknown one.
   if (!user || !matches || user.erasingAt !== null) {
     throw new HttpError(401, { message: ['email or password is wrong.'], code: 'bad_credentials' });
   }

@@ -27,7 +27,7 @@ withServer('logging out', (server) => {
     const { userId, token } = await server().user();
     const other = await anotherSession(userId);
     expect((await signOut(token)).statusCode).toBe(200);
-    // The last character of a signature carries two bits of it: four spellings are one signature.
+    // Only some bits of a signature's last base64 character count, so four spellings decode to the same signature.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(token.at(-1) ?? '');
     for (let spelling = 0; spelling < 4; spelling += 1)
@@ -115,7 +115,7 @@ withServer('logging out', (server) => {
 
       const refused = await save(attempt, grant, tabId, 2);
       expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([401, 'grant_ended']);
-      // A repeated request, whose acknowledgement got lost.
+      // A retry of a request whose acknowledgement was lost.
       expect((await save(attempt, grant, tabId, 1)).statusCode).toBe(200);
       const address = `/api/attempts/${attempt.attemptId}`;
       for (const [path, body] of [
@@ -125,7 +125,7 @@ withServer('logging out', (server) => {
         expect((await call(server(), 'POST', `${address}/${path}`, grant, body)).statusCode).toBe(401);
       expect((await record(attempt, grant, tabId, 0)).statusCode).toBe(200);
 
-      // Signed in again, the same page goes on with a new grant.
+      // After signing in again, the same page continues with a new grant.
       const again = await anotherSession(candidate.userId);
       const reopened = await begin(
         server(),

@@ -5,18 +5,18 @@ import { users } from '../../database/schema/users';
 import type { AccountsDependencies } from '../dependencies';
 import type { AccountVersion, Session } from './session';
 
-/** Ends one session at once; logging out twice is once. The grants of its exams go on (decision 066). */
+/** Ends one session immediately. Idempotent. Grants of its exams stay valid (decision 066). */
 export async function endSession({ db }: Pick<AccountsDependencies, 'db'>, session: Session): Promise<void> {
   await db.insert(endedSessions).values({ sessionId: session.id, expiresAt: session.expiresAt }).onConflictDoNothing();
 }
 
-/** What else changes with the version: a new password, or an account that its owner takes over. */
+/** What changes along with the version: a new password, or the takeover of an unverified account by its owner. */
 type AccountChange = Partial<Pick<typeof users.$inferInsert, 'passwordHash' | 'isEmailVerified' | 'googleSubject'>>;
 
-/** A thief whose session ends here may have asked for another address. */
+/** A thief whose session ends here may have requested an address change. */
 const NOTHING_PENDING = { pendingEmail: null, pendingEmailAt: null };
 
-/** Uses up the recovery links that were sent to an account so far. */
+/** Invalidates all recovery links of an account. */
 export async function endRecoveryLinks(
   { clock }: Pick<AccountsDependencies, 'clock'>,
   tx: Database,
@@ -27,9 +27,9 @@ export async function endRecoveryLinks(
 }
 
 /**
- * Ends every session of an account, its one-time codes and recovery links, an address that waits for its link, its
- * known devices, and the right of older grants to write an open exam's answer.
- * @returns the account with its new version; undefined when it is gone
+ * Ends every session of an account, and with them its known devices, one-time codes, recovery links, a pending address
+ * change, and the existing grants to write an open exam's answer.
+ * @returns the account with its new version; undefined if it no longer exists
  */
 export async function endEverySession(
   deps: Pick<AccountsDependencies, 'endGrants' | 'clock'>,

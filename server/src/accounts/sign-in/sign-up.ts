@@ -15,8 +15,9 @@ import { issueSession } from './session';
 import type { SignInForm } from './sign-in';
 
 /**
- * Says that an address is taken, but only after a solved captcha and five times an hour for each address
- * (docs/decisions/010-sign-up-says-that-an-address-is-taken.md).
+ * The response reveals that an address is taken, but only after a solved captcha and at most five times an hour for
+ * each address (docs/decisions/010-sign-up-says-that-an-address-is-taken.md).
+ * @throws HttpError 400 for invalid fields or an unsolved captcha, 409 `email_taken`, 429
  */
 export async function signUp(
   deps: Sending<AccountsDependencies>,
@@ -26,7 +27,7 @@ export async function signUp(
   const email = checkCredentials(form);
   await requireCaptcha(deps.captcha, form.reCaptcha, caller.address);
   await takeFromLimit(deps, `sign-up|${email}`, ACCOUNT_LIMITS.signUp);
-  // Before looking whether the address is free: both ways take as long.
+  // Hashes before checking whether the address is free, so that both outcomes take the same time.
   const passwordHash = await inTurn(() => hashPassword(form.password));
   const [user, mailId] = await deps.db.transaction(async (tx) => {
     const [account] = await tx
