@@ -6,9 +6,9 @@ import { invalidField } from '../http/http-error';
 import { queueCertificatesOf } from './issue-certificate';
 
 /**
- * Keeps the name that the holder gave for certificates, and issues those that waited for it.
- * @returns the name as certificates carry it
- * @throws HttpError 400 for what is no name
+ * Stores the holder's name for certificates, and queues the certificates that were waiting for it.
+ * @returns the name as certificates show it
+ * @throws HttpError 400 `certificate_name_invalid`
  */
 export async function giveCertificateName(
   deps: Sending<AppDependencies>,

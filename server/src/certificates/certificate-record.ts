@@ -17,7 +17,6 @@ export interface CertifiedPart {
   source: 'examiner' | 'partner' | 'key';
 }
 
-/** One for each part of the test. */
 export type CertifiedParts = ReadonlyMap<Skill, CertifiedPart>;
 
 export interface CertificateInput {
@@ -28,12 +27,13 @@ export interface CertificateInput {
   parts: CertifiedParts;
 }
 
-/** Everything but `qrUrl` and its symbol, which follow the site's address of the day. */
+/** Without `qrUrl` and its symbol, which are derived from the site's current address when the record is shown. */
 export type AwardedRecord = Omit<CertificateRecord, 'qrUrl' | 'qrCode'> & Awarded;
 
 /**
- * What a certificate says: bands and sub-scores from marks alone, levels by the table whose version is named, overall =
- * mean of the skills to the nearest half. Sub-scores of a skill that an answer key marks follow from its band.
+ * The content of a certificate. Bands and sub-scores come from marks alone, levels from the level table whose version
+ * is recorded; the overall band is the mean of the skills to the nearest half. The sub-scores of a skill that is scored
+ * by an answer key are derived from its band.
  */
 export function certificateRecord({ parts, ...input }: CertificateInput): {
   totalBand: number;
@@ -59,7 +59,7 @@ export function certificateRecord({ parts, ...input }: CertificateInput): {
     ...fieldsOf<Skill, Partial<AwardedRecord>>(skills, (skill) => {
       const fields = recordFields(skill);
       const { answerId, uuid, mimeType, slug } = partOf(skill);
-      // The second report belongs to a full test, whose one report holds both texts (spec §7).
+      // Only a full test fills the second report field, because its one report holds both texts (spec §7).
       const reports = format === 'full' ? fields.reports : fields.reports.slice(0, 1);
       return [
         [fields.testId, input.myTestId],

@@ -7,20 +7,20 @@ import { tests } from '../database/schema/tests';
 import { type PublicWithdrawal, publicWithdrawal } from './ended-certificates';
 import { readyTests } from './ready-tests';
 
-/** What lists show of a certificate: of its record, the name alone. */
+/** The columns that lists show; the name is the only field of the record. */
 type IssuedCertificate = Pick<typeof certificates.$inferSelect, 'certificateId' | 'issuedAt' | 'totalBand'> & Awarded;
 
-/** What became of the certificate of a test. */
+/** The state of a test's certificate. */
 export interface CertificateState {
-  /** Null while there is none, or once it is withdrawn. */
+  /** Null before it is issued and after it was withdrawn. */
   certificate: IssuedCertificate | null;
-  /** The last one that was withdrawn, while no other is issued. */
+  /** The latest withdrawal; null if none, or if a certificate was issued since. */
   withdrawn: PublicWithdrawal | null;
-  /** The marks are complete and the certificate waits for the holder's name. */
+  /** The marks are complete, and only the holder's name is missing. */
   needsName: boolean;
 }
 
-/** By `myTestId`, for those of an account's tests of whose certificate there is something to say. */
+/** States by `myTestId`; an account's tests without any state are absent. */
 export async function certificateStates(db: Database, userId: string): Promise<Map<number, CertificateState>> {
   const states = new Map<number, CertificateState>();
   const stateOf = (myTestId: number): CertificateState => {

@@ -9,7 +9,7 @@ import { certificateLinkRoute } from './link/link-route';
 import { shownCertificate } from './shown-certificate';
 import { verification } from './verify-certificate';
 
-/** From one network: a school that checks a year's intake pauses now and then. */
+/** Limit per network. A school that checks a whole year's intake has to pause occasionally. */
 const VERIFICATIONS = { max: 600, windowMs: 60_000 };
 
 export const certificatesFeature: Feature<CertificatesDependencies> = async (app, deps) => {

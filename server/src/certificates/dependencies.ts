@@ -3,9 +3,9 @@ import type { Database } from '../database/database';
 
 export interface CertificatesDependencies extends AppDependencies {
   /**
-   * Closes the recordings that a certificate is about to rest on: no chunk is taken any more, and the files stay.
-   * @param tx has locked the recordings' rows, and issues the certificate
-   * @returns false, and closes none, while files are to be made again with chunks that came since
+   * Closes the recordings that a certificate is based on: they accept no more chunks, and their files are final.
+   * @param tx the transaction that issues the certificate and has locked the recordings' rows
+   * @returns false, without closing any, if late chunks mean that a recording must be finalised again
    */
   closeRecordings(tx: Database, myTestId: number): Promise<boolean>;
 }

@@ -8,16 +8,16 @@ import { HttpError } from '../http/http-error';
 
 type EndedCertificate = typeof endedCertificates.$inferSelect;
 
-/** Why a certificate ends without another in its place. */
+/** Why a certificate ends without a successor. */
 export type Withdrawal =
   | { kind: 'withdrawn-by-holder'; endedAt: number }
   | { kind: 'withdrawn-by-us'; endedAt: number; endedBy: string; reason: string };
 
 /**
- * Ends the certificate of a test: its link says from now on that it was withdrawn. The holder gets a mail of what the
- * site withdrew; call `mails.sendAdded` after the commit.
+ * Ends the certificate of a test: its link reports it as withdrawn from now on. If the site withdrew it, the holder
+ * gets a mail; call `mails.sendAdded` after the commit.
  * @param tx a transaction that has locked the test's row, as issuing does
- * @returns the id that ended; null when the test has no certificate
+ * @returns the id of the ended certificate; null if the test has none
  */
 export async function endCertificateOf(
   { mails }: Pick<AppDependencies, 'mails'>,
@@ -45,8 +45,8 @@ export async function endCertificateOf(
 }
 
 /**
- * Ends every certificate of an account that is about to be deleted, and removes what the ended ones said of its tests
- * and reasons. Call it in the transaction that deletes the account, before that.
+ * Ends every certificate of an account that is about to be deleted, and clears test ids and reasons from those that had
+ * ended before. Call it in the transaction that deletes the account, before the delete.
  */
 export async function endCertificatesOfAccount(tx: Database, userId: string, endedAt: number): Promise<void> {
   const own = await tx.select({ myTestId: tests.myTestId }).from(tests).where(eq(tests.userId, userId)).for('update');
@@ -68,23 +68,23 @@ export async function endCertificatesOfAccount(tx: Database, userId: string, end
 
 const ENDED_BY: Readonly<Record<Exclude<EndedCertificate['kind'], 'reissued'>, EndedBy>> = {
   'withdrawn-by-holder': 'holder',
-  // Readers do not learn that the account was deleted.
+  // The public must not learn that the account was deleted.
   'account-deleted': 'holder',
   'withdrawn-by-us': 'site',
 };
 
-/** What became of a certificate that is not there under its id any more. */
+/** Where the link of a reissued certificate leads. */
 export interface EndedLink {
-  /** The id that it was last issued under; the certificate may be there or not. */
+  /** The last id in the chain of reissues; its certificate may not exist. */
   currentId: string;
-  /** When the id that was asked for stopped being the current one. */
+  /** When the requested id was replaced. */
   reissuedAt: number;
 }
 
 /**
- * Follows an id to the certificate that took its place.
- * @returns null for an id that never was one
- * @throws CertificateWithdrawnError
+ * Follows the chain of reissues from an id to the current one.
+ * @returns null for an id that was never reissued
+ * @throws CertificateWithdrawnError if the chain ends at a withdrawn certificate
  */
 export async function followReissues(db: Database, certificateId: string): Promise<EndedLink | null> {
   let first: EndedCertificate | null = null;
@@ -98,7 +98,7 @@ export async function followReissues(db: Database, certificateId: string): Promi
   }
 }
 
-/** What everyone who has the link of a withdrawn certificate may know. */
+/** What anyone with the link of a withdrawn certificate may know. */
 export interface PublicWithdrawal {
   /** ISO 8601. */
   withdrawnAt: string;
@@ -115,7 +115,7 @@ export function publicWithdrawal({ kind, endedAt, reason }: EndedCertificate): P
   };
 }
 
-/** 410: there was a certificate, it is no longer valid, and that is final for its id. */
+/** 410: the certificate existed and is no longer valid, which is final for its id. */
 export class CertificateWithdrawnError extends HttpError {
   constructor(readonly withdrawal: PublicWithdrawal) {
     const message = 'This certificate was withdrawn.';

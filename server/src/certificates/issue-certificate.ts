@@ -20,11 +20,11 @@ import type { CertificatesDependencies } from './dependencies';
 import { readyTests } from './ready-tests';
 
 /**
- * Issues the certificate of a test once all parts have a mark and a finalised recording with a playable camera
- * file that lacks no chunk that came, and the holder has given a name for it. It closes the recordings
- * (docs/decisions/171-a-certificate-closes-its-recordings.md). Idempotent: the last of these events issues it, and a
- * repeated one finds it issued.
- * @returns its id, or null while something is missing
+ * Issues the certificate of a test once every part has a mark and a finalised recording, whose playable camera file
+ * contains every chunk that arrived, and the holder has given a name. Closes the recordings
+ * (docs/decisions/171-a-certificate-closes-its-recordings.md). Idempotent: each of these events queues the job, and the
+ * last one issues the certificate.
+ * @returns the certificate's id, existing or new; null while something is missing
  */
 export async function issueCertificate(
   deps: Sending<CertificatesDependencies>,
@@ -36,7 +36,8 @@ export async function issueCertificate(
     if (!test) return none;
     const issued = await issuedFor(tx, myTestId);
     if (issued !== null) return { ...none, certificateId: issued };
-    // The recordings before the attempts, as storing a chunk locks them: no finaliser replaces files that are certified.
+    // Locks recordings before attempts, the order in which storing a chunk locks them. With the lock, no finaliser can
+    // replace the files that are being certified.
     const ofTest = tx.select({ id: attempts.attemptId }).from(attempts).where(eq(attempts.myTestId, myTestId));
     await tx
       .select({ id: recordings.attemptId })
@@ -44,7 +45,7 @@ export async function issueCertificate(
       .where(inArray(recordings.attemptId, ofTest))
       .orderBy(asc(recordings.attemptId))
       .for('no key update');
-    // The attempts are locked, so that no mark changes between being read and being certified.
+    // Locks the attempts, so that no mark changes between reading it and certifying it.
     await tx
       .select({ id: attempts.attemptId })
       .from(attempts)
@@ -113,12 +114,12 @@ async function certifiedParts(
   return partsOf(formatOf(test)).every((skill) => found.has(skill)) ? found : null;
 }
 
-/** Causes that are older are found by the comparison (`exams/comparing`), page by page. */
+/** For older causes, the comparison of records (`exams/comparing`) finds the test, page by page. */
 const RECENT_MS = 2 * DAY_MS;
 
 /**
- * Queues the certificates whose job was lost: the server was killed between the last mark, recording or name and the
- * job.
+ * Queues certificates whose job was lost because the server was killed after committing the last mark, recording or
+ * name and before queueing the job.
  */
 export async function sweepCertificates(deps: Pick<Sending<AppDependencies>, 'db' | 'jobs' | 'clock'>): Promise<void> {
   const isRecent = inArray(attempts.myTestId, recentlyChanged(deps.db, deps.clock() - RECENT_MS));
@@ -128,7 +129,7 @@ export async function sweepCertificates(deps: Pick<Sending<AppDependencies>, 'db
   });
 }
 
-/** Tests that got what a certificate waits for; each of the three lists comes from an index. */
+/** Tests that recently got a mark, a finalised recording or a holder's name. Each of the queries uses an index. */
 function recentlyChanged(db: Database, since: number) {
   const tested = { myTestId: attempts.myTestId };
   const marked = db
@@ -149,7 +150,7 @@ function recentlyChanged(db: Database, since: number) {
   return union(marked, recorded, named);
 }
 
-/** Queues the certificates of an account that waited for nothing but its name. */
+/** Queues the certificates of an account that lacked only the holder's name. */
 export async function queueCertificatesOf(
   { db, jobs }: Pick<Sending<AppDependencies>, 'db' | 'jobs'>,
   userId: string,

@@ -131,7 +131,7 @@ const journey = (server: () => TestServer) => {
       'video/webm',
     ]);
 
-    // Once certified, the mark stands; the same again is no change.
+    // A certified mark is final; saving the same mark again is accepted.
     expect((await mark(server(), examiner, writing.attemptId, [9, 9, 9, 9])).statusCode).toBe(409);
     expect((await mark(server(), examiner, writing.attemptId, [6, 6.5, 6, 6.5])).statusCode).toBe(200);
   });

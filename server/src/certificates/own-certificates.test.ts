@@ -66,7 +66,7 @@ withServer('the name on certificates', (server) => {
     const begun = await call(server(), 'POST', `${part}/begin`, candidate.headers, { certificateName: '李娜' });
     expect(begun.json<Attempt>().state).toBe('begun');
     expect((await call(server(), 'GET', part, candidate.headers)).json()).toMatchObject({ certificateName: '李娜' });
-    // A page of an earlier version sends no name and changes none.
+    // A page of an earlier version sends no name, which leaves the name unchanged.
     await begin(server(), candidate, myTestId, 'speaking');
     expect((await own(candidate)).certificateName).toBe('李娜');
   });
@@ -95,7 +95,7 @@ withServer('the name on certificates', (server) => {
     expect((await show(first)).json()).toEqual({ ...current, reissued: { certificateId: second, reissuedAt } });
     expect(await row(candidate)).toMatchObject({ certificateUrl: `/#${second}` });
 
-    // The same name again is the same certificate.
+    // Reissuing with the same name returns the same certificate.
     expect((await issueAgain(candidate, myTestId)).json()).toEqual({ certificateId: second });
     await giveName(candidate, 'Eva Maria Lis');
     const third = (await issueAgain(candidate, myTestId)).json<{ certificateId: string }>().certificateId;
@@ -124,7 +124,7 @@ withServer('the name on certificates', (server) => {
     expect(shown.userName).toBe('kim.lee');
     expect(shown).not.toHaveProperty('isNameGiven');
     expect((await own(candidate)).tests[0]?.certificate?.userName).toBe('kim.lee');
-    // Only by issuing it again, which ends the former id.
+    // The name changes only by reissuing, which ends the former id.
     const again = (await issueAgain(candidate, myTestId)).json<{ certificateId: string }>().certificateId;
     expect((await show(id)).json()).toMatchObject({ userName: 'Another Person', reissued: { certificateId: again } });
   });

@@ -10,7 +10,7 @@ import { users } from '../database/schema/users';
 import { unauthorised } from '../http/http-error';
 import { type CertificateState, certificateStates } from './certificate-states';
 
-/** What the account page shows of an account's certificates and recordings. */
+/** An account's certificates and recordings, as the account page shows them. @throws HttpError 401 if it is gone */
 export async function ownCertificates({ db }: Pick<AppDependencies, 'db'>, userId: string): Promise<OwnCertificates> {
   const [account] = await db.select().from(users).where(eq(users.userId, userId));
   if (!account) throw unauthorised();

@@ -12,11 +12,11 @@ import { users } from '../database/schema/users';
 const PAGE = 100;
 
 /**
- * Tests without a certificate whose parts all have a mark and a finalised recording with a playable camera file. One
- * whose certificate the site withdrew is ready again when a mark was given since, in place of one that was withdrawn: no
- * other can be replaced (`isFinal` of marking). One that was replaced never is.
- * @param which tests to look among
- * @param offset tests before the page, which are in the order of their numbers
+ * Tests without a certificate whose parts all have a mark and a finalised recording with a playable camera file. A test
+ * whose certificate the site withdrew is ready again once it has a newer mark, which can only replace a withdrawn one
+ * (`isFinal` of marking). A replaced test is never ready.
+ * @param which restricts the tests
+ * @param offset how many tests to skip, in the order of their ids
  */
 export async function readyTests(
   db: Database,

@@ -9,13 +9,13 @@ import { invalidField, notFound } from '../http/http-error';
 import { takeFromLimit } from '../http/rate-limit';
 import { randomCertificateId } from '../random-id';
 
-/** A name changes with a marriage or a mistake; more often it would be a certificate that changes hands. */
+/** Enough for a marriage or a typo. More frequent changes would suggest a certificate that is passed on. */
 const REISSUES = { max: 5, windowMs: DAY_MS };
 
 /**
- * Issues the certificate of a test again under a new id with the holder's present name. Date, bands and recordings
- * stay as they were awarded; the former id leads to the new one. The row stays, so that a test never has two.
- * @returns the id; the former one when the name is the same
+ * Reissues the certificate of a test under a new id with the holder's current name. Date, bands and recordings stay as
+ * awarded, and the former id redirects to the new one. Updates the row in place, so that a test never has two.
+ * @returns the new id; the present one if the name is unchanged
  * @throws HttpError 404 without a certificate, 400 without a name, 429 for too many in a day
  */
 export async function reissueCertificate(deps: Sending<AppDependencies>, myTestId: number): Promise<string> {

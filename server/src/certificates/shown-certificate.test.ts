@@ -1,6 +1,6 @@
 import { qrCode } from './shown-certificate';
 
-/** The symbol that a path draws, row by row: `#` is dark. */
+/** The symbol that a path draws, by rows; `#` is dark. */
 function drawn({ size, path }: { size: number; path: string }): string[] {
   const rows = Array.from({ length: size }, () => Array<string>(size).fill('.'));
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))

@@ -14,9 +14,9 @@ import { notFound } from '../http/http-error';
 import { followReissues } from './ended-certificates';
 
 /**
- * A certificate as it was awarded, with today's address in its QR code. Public: the id is the key. A former id leads to
- * the certificate that took its place.
- * @throws HttpError 404 for an id that never was one; CertificateWithdrawnError
+ * A certificate as awarded, with a QR code of the site's current address. Public: the id alone grants access. A former
+ * id gives the certificate that replaced it.
+ * @throws HttpError 404 for an unknown id; CertificateWithdrawnError
  */
 export async function shownCertificate(deps: AppDependencies, certificateId: string): Promise<CertificateRecord> {
   const found = await recordOf(deps, certificateId);
@@ -46,7 +46,7 @@ async function recordOf(deps: AppDependencies, certificateId: string): Promise<C
   const qrUrl = `${deps.publicOrigin()}${certificateUrl(certificateId, true)}`;
   return {
     ...record,
-    // Pages of every version show a part without these names as one without a recording.
+    // Every released version of the page treats a part without these fields as one without a recording.
     ...(found.hiddenAt === null ? {} : { ...WITHOUT_RECORDINGS, recordingsHidden: true }),
     userName: holderName(certificate.record, account),
     isSample: certificate.isSample,
@@ -55,7 +55,7 @@ async function recordOf(deps: AppDependencies, certificateId: string): Promise<C
   };
 }
 
-/** A band as a person reads it; a dash where there is none. */
+/** A band as text; a dash if there is none. */
 export const shownBand = (band: number | null | undefined): string => (band == null ? '–' : bandText(band));
 
 /** QR symbol (ISO/IEC 18004, level M, without the quiet zone) with one rectangle per horizontal run of dark modules. */

@@ -13,7 +13,7 @@ import { shownCertificate } from './shown-certificate';
 type Certificate = NonNullable<Verification['certificate']>;
 type Result = Certificate['overall'];
 
-/** @throws HttpError 404 for an id that never was a certificate's */
+/** The status of a certificate for a verifier. @throws HttpError 404 for an id that never belonged to a certificate */
 export async function verification(deps: AppDependencies, certificateId: string): Promise<Verification> {
   const asked = { certificateId, checkedAt: new Date(deps.clock()).toISOString() };
   try {

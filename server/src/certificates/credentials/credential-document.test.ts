@@ -81,7 +81,7 @@ test.each([
   expect(issuerDid(site)).toBe(expected);
 });
 
-/** Each leaf changed by itself, and each taken away. */
+/** Copies of the document, each with one leaf changed or removed. */
 function* mutations(document: object): Generator<{ path: string; changed: object }> {
   for (const path of leaves(document)) {
     for (const kind of ['changed', 'taken away'] as const) {

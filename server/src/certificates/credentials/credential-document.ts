@@ -21,16 +21,15 @@ export interface CredentialInput {
   /** Epoch milliseconds of the award. */
   issuedAt: number;
   evidence: readonly SkillEvidence[];
-  /** In the status list; null for the sample, which cannot be withdrawn. */
+  /** Place in the status list, from 1; null for the sample, which cannot be withdrawn. */
   place: number | null;
   origin: string;
-  /** DID and name. */
   issuer: { did: string; name: string };
 }
 
 /**
- * What a certificate says, as a credential to be signed: the holder's name, the overall and each skill's band and level,
- * and as evidence the hashes of recordings, answers and marks, and the source of each mark. It names only the holder.
+ * The unsigned credential of a certificate: the holder's name, band and level overall and for each skill, and as
+ * evidence the hashes of recordings, answers and marks, with the source of each mark. It names only the holder.
  */
 export function credentialDocument(input: CredentialInput): object {
   const { certificateId, record, issuedAt, evidence, place, origin, issuer } = input;
@@ -76,7 +75,7 @@ export function credentialDocument(input: CredentialInput): object {
   };
 }
 
-/** Band and level of a skill or of the whole test, each with what its value means. */
+/** Band and level of a skill or of the whole test, each with its `ResultDescription`. */
 function resultsOf(id: string, record: CertificateRecord, part: Skill | 'total') {
   const band = record.userLevel[part];
   const level = certifiedLevel(record, part);

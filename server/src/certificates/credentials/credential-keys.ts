@@ -13,11 +13,11 @@ export type KeyDependencies = Pick<AppDependencies, 'db' | 'clock'> & {
 };
 export type CredentialKey = typeof credentialKeys.$inferSelect;
 
-/** Public keys of every generation, the oldest first. */
+/** Public keys of all generations, oldest first. */
 const credentialKeysOf = (db: Database): Promise<CredentialKey[]> =>
   db.select().from(credentialKeys).orderBy(asc(credentialKeys.generation));
 
-/** Those that the issuer's document names. */
+/** The keys that the issuer's document lists: all except withdrawn ones. */
 export const keysInForce = async ({
   db,
   settings,
@@ -25,8 +25,9 @@ export const keysInForce = async ({
   (await credentialKeysOf(db)).filter(({ publicKey }) => !settings.CREDENTIAL_KEYS_WITHDRAWN.includes(publicKey));
 
 /**
- * Whoever has a key that leaked has what gives it, and the next one from the same secret.
- * @throws ConfigError where this server would sign with such a secret or key
+ * Refuses to start with a secret that a withdrawn key is derived from: if the secret has leaked, so have all further
+ * keys that are derived from it.
+ * @throws ConfigError if this server would sign with such a secret or key
  */
 export async function refuseWithdrawnKey(deps: KeyDependencies): Promise<void> {
   const { CREDENTIAL_KEYS_WITHDRAWN: withdrawn, CREDENTIAL_KEY } = deps.settings;
@@ -41,9 +42,9 @@ export async function refuseWithdrawnKey(deps: KeyDependencies): Promise<void> {
 }
 
 /**
- * The key that signs now: the newest of this server's. The first use enters it, and so does the first one after
- * `CREDENTIAL_KEY` or the site's secret has changed, because the issuer's document must name the key of a credential.
- * While servers are replaced one by one, those with the former secret keep their key, and each secret enters one.
+ * The signer with the newest registered key that this server can derive. Registers a key on first use, and again on the
+ * first use after `CREDENTIAL_KEY` or the site's secret has changed, because the issuer's document must list the key of
+ * every credential. During a rolling deploy, servers with the former secret keep their key; each secret registers one.
  */
 export async function currentSigner(deps: KeyDependencies): Promise<CredentialSigner> {
   const newestFirst = (await credentialKeysOf(deps.db)).reverse();
@@ -52,11 +53,11 @@ export async function currentSigner(deps: KeyDependencies): Promise<CredentialSi
     if (signer.publicKey === publicKey) return signer;
   }
   await enter(deps, (newestFirst[0]?.generation ?? 0) + 1);
-  // Looks again: a server with another secret may have taken this generation.
+  // Looks up again, because a server with another secret may have taken this generation.
   return currentSigner(deps);
 }
 
-/** Public keys as the operator's command shows them. */
+/** Public keys in the form that the operator's command shows. */
 export async function keyViews({ db, settings }: Pick<KeyDependencies, 'db' | 'settings'>): Promise<KeyView[]> {
   return (await credentialKeysOf(db)).map(({ createdAt, ...key }) => ({
     ...key,
@@ -66,8 +67,8 @@ export async function keyViews({ db, settings }: Pick<KeyDependencies, 'db' | 's
 }
 
 /**
- * Signs with a new key from now on; credentials of the older ones stay valid.
- * @throws HttpError 409 where `CREDENTIAL_KEY` gives the key
+ * Registers a new key that signs from now on; credentials signed with older keys stay valid.
+ * @throws HttpError 409 if the key is set by `CREDENTIAL_KEY`
  */
 export async function rotateCredentialKey(deps: KeyDependencies): Promise<KeyView> {
   if (deps.settings.CREDENTIAL_KEY !== undefined)
@@ -80,7 +81,8 @@ export async function rotateCredentialKey(deps: KeyDependencies): Promise<KeyVie
 }
 
 /**
- * Two servers that enter the same key enter one row. A generation that another secret has taken stays as it is.
+ * Registers the key of a generation. Idempotent when two servers register the same key; a generation that another
+ * secret's key has taken is left unchanged.
  * @returns the public key
  */
 async function enter(deps: KeyDependencies, generation: number): Promise<string> {

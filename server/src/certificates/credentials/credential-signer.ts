@@ -3,20 +3,20 @@ import { ConfigError } from '../../config-error';
 import { ed25519KeyOfSeed, readEd25519Key } from '../../ed25519-key';
 import { fromJwk } from './proof-libraries';
 
-/** Signs credentials: a key in this process, or a service that keeps one. */
+/** Signs credentials, with a key in this process or by a signing service. */
 export interface CredentialSigner {
-  /** Ed25519 as a Multikey: `z6Mk…`. */
+  /** Ed25519 public key as a Multikey: `z6Mk…`. */
   publicKey: string;
   /** @returns 64 bytes (RFC 8032) */
   sign(data: Uint8Array): Promise<Uint8Array>;
 }
 
-/** The key of a generation, from the site's secret: every server of the site has the same. */
+/** Derives the key of a generation from the site's secret, so that all servers of the site share it. */
 export function signerOfGeneration(secret: Uint8Array, generation: number): Promise<CredentialSigner> {
   return localSigner(ed25519KeyOfSeed(createHmac('sha256', secret).update(`generation ${generation}`).digest()));
 }
 
-/** The key of samples, which signs nothing else. */
+/** The key for samples, which must not sign anything else. */
 export function sampleSigner(secret: Uint8Array): Promise<CredentialSigner> {
   return localSigner(ed25519KeyOfSeed(createHmac('sha256', secret).update('sample').digest()));
 }

@@ -1,6 +1,6 @@
 import { CERTIFICATE_LABEL } from '@bandmark/contracts/certificate-texts';
 
-/** What a credential says in words: for people who read it in a wallet or in another site's verifier. */
+/** The human-readable texts of a credential, which wallets and other sites' verifiers show. */
 export const credentialTexts = {
   name: CERTIFICATE_LABEL,
   sampleIssuer: (siteName: string) => `${siteName} (sample)`,

@@ -14,10 +14,10 @@ import { issuerDid, issuerDocument, sampleDid } from './issuer';
 import { listCredentialKeysEndpoint, rotateCredentialKeyEndpoint } from './key-endpoints';
 import { StatusLists } from './status-list';
 
-/** Lists change with a withdrawal: a verifier that asks more often learns nothing new. */
+/** A withdrawal reaches verifiers with at most this delay. */
 const LIST_KEPT = 'public, max-age=300';
 const VERSION_KEPT = 'public, max-age=31536000, immutable';
-/** Any verifier may read these, from any page or file. */
+/** Verifiers on any origin may read these, including saved files. */
 const FOR_ALL = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 export const credentialsFeature: Feature = async (app, deps) => {
@@ -25,7 +25,7 @@ export const credentialsFeature: Feature = async (app, deps) => {
   const lists = new StatusLists(deps);
   defineRoute(app, deps, api.credentialById, { access: 'anyone' }, ({ params, request, reply }) =>
     limitMisses(deps, request, async () => {
-      // 410 for a withdrawn certificate, and the current one for a former id.
+      // Responds 410 for a withdrawn certificate; a former id resolves to the current certificate.
       const record = await shownCertificate(deps, params.hash);
       const document = await issueCredential(deps, record.reissued?.certificateId ?? params.hash);
       if (document === null) throw notFound('unknown_certificate', 'This certificate has no credential.');

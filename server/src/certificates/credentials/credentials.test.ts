@@ -48,7 +48,7 @@ withServer('a certificate’s credential', (server) => {
     return { id, myTestId, candidate, attemptIds };
   }
 
-  /** Knows the contexts, and of the site what its issuer's document says. */
+  /** Loads the known contexts and the site's issuer documents. */
   async function loader(): Promise<DocumentLoader> {
     const paths = ['/.well-known/did.json', '/sample/did.json'];
     const issuers = await Promise.all(
@@ -257,7 +257,7 @@ withServer('a certificate’s credential', (server) => {
     expect((await get('/.well-known/did.json')).body).not.toContain(document.proof.verificationMethod.split('#')[1]);
     expect(await verify(document)).toBe(true);
 
-    // Another secret gives another key of samples.
+    // A different secret gives a different key for samples.
     const { secrets } = server().deps;
     const former = secrets.credential;
     secrets.credential = new Uint8Array(32).fill(9);

@@ -9,15 +9,15 @@ import { marks } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
 import { cameraExtension, recordingFolder } from '../../storage/recording-folder';
 
-/** A recorded file: what it is, where it is, and its hash as Subresource Integrity writes it. */
+/** A file of a recording, with its hash in Subresource Integrity format. */
 export interface RecordedFile {
   kind: 'camera' | 'screen';
-  /** Below the site's origin. */
+  /** Relative to the site's origin. */
   path: string;
   digest: string;
 }
 
-/** What stands behind the result of one skill. */
+/** The evidence for the result of one skill. */
 export interface SkillEvidence {
   skill: Skill;
   source: MarkSource;
@@ -28,12 +28,12 @@ export interface SkillEvidence {
   markDigest: string;
 }
 
-/** A mark as the credential hashes it: band and the four criteria. */
+/** The serialisation of a mark that the credential hashes: its band and four criteria. */
 const markText = (band: number, criteria: readonly number[]): string => JSON.stringify({ band, criteria });
 
 /**
- * Reads each recording once, as it is served.
- * @returns null while a camera's file is missing, which the comparison of records finds; the screen's may be missing for good
+ * Hashes each recording file as it is served, reading it once.
+ * @returns null while a camera file is missing, which the comparison of records reports; a screen file may be absent
  */
 export async function evidenceOf(
   { db, store }: Pick<AppDependencies, 'db' | 'store'>,

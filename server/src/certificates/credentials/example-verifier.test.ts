@@ -14,7 +14,7 @@ import { issueCertificate } from '../issue-certificate';
 const FOLDER = join(import.meta.dirname, '../../../../examples/verify');
 const EXAMPLE = pathToFileURL(join(FOLDER, 'verify.mjs')).href;
 const COMMAND = join(FOLDER, 'verify-certificates.mjs');
-/** Verifies documents from its input as a program of another party does, which fetches issuer and list from the site. */
+/** A third-party verifier of documents from its input, which fetches the issuer and the status list from the site. */
 const PROGRAM = `
 import { text } from 'node:stream/consumers';
 import { verifyCredential } from '${EXAMPLE}';
@@ -39,7 +39,7 @@ interface Verdict {
   why: string;
 }
 
-/** Each says the same as the signed document. */
+/** Rewritings with the same meaning as the signed document. */
 const REWRITTEN: Readonly<Record<string, (document: Credential) => object>> = {
   'its status in a list': (document) => ({ ...document, credentialStatus: [document.credentialStatus] }),
   'its subject in a list': (document) => ({ ...document, credentialSubject: [document.credentialSubject] }),
@@ -62,7 +62,7 @@ const withResults = (document: Credential, rewrite: (results: Result[]) => unkno
   credentialSubject: { ...document.credentialSubject, result: rewrite(document.credentialSubject.result) },
 });
 
-/** Its signature has a character that none has. */
+/** Its signature contains a character that base58 lacks. */
 const unreadable = (document: Credential) => ({ ...document, proof: { ...document.proof, proofValue: 'z0' } });
 
 withServer('the example of another party’s verifier', (server) => {

@@ -14,14 +14,14 @@ import { sampleSigner } from './credential-signer';
 import { issuerDid, sampleDid } from './issuer';
 import { signDocument } from './sign-document';
 
-/** Rows in one query of the sweep. */
+/** Rows per query of the sweep. */
 const PAGE = 100;
 
 /**
- * Signs the credential of a certificate, once: later requests get the same bytes, until its key is withdrawn.
- * An issuer of samples signs the sample, because it was not awarded to anyone.
- * @returns the document; null when there is no such certificate, while a recording of it is missing, and before the
- *   server listens, because a site without `PUBLIC_ORIGIN` does not know its address before
+ * Signs the credential of a certificate once; later requests get the same bytes until its key is withdrawn. The sample
+ * is signed by a separate issuer, because it was not awarded to anyone.
+ * @returns the document; null if there is no such certificate, while one of its recordings is missing, and before the
+ *   server listens, because a site without `PUBLIC_ORIGIN` learns its address only then
  */
 export async function issueCredential(deps: AppDependencies, certificateId: string): Promise<string | null> {
   const { db, settings, clock } = deps;
@@ -47,7 +47,7 @@ export async function issueCredential(deps: AppDependencies, certificateId: stri
   });
   const now = clock();
   const text = JSON.stringify(await signDocument(document, { signer, did, now }));
-  // A certificate that ended meanwhile gets no row.
+  // Do not store a credential for a certificate that ended in the meantime.
   await db.transaction(async (tx) => {
     const [still] = await tx
       .select({ id: certificates.certificateId })
@@ -74,8 +74,8 @@ const signedSchema = z.looseObject({
 });
 
 /**
- * The credential as it is, under a key that the issuer's document names. The one it has may have leaked, and another
- * secret gives another key of samples.
+ * Returns the credential, re-signed if the issuer's document no longer lists its key: that key may have been withdrawn
+ * after a leak, or, for a sample, the site's secret may have changed.
  */
 async function signedInForce(
   deps: AppDependencies,
@@ -89,7 +89,7 @@ async function signedInForce(
   const signer = sample ?? (await currentSigner(deps));
   const now = deps.clock();
   const signed = JSON.stringify(await signDocument(document, { signer, did: document.issuer.id, now }));
-  // Of two servers the first one counts.
+  // If two servers re-sign at once, the first one wins.
   await deps.db
     .update(credentials)
     .set({ document: signed, signedAt: now })
@@ -97,7 +97,7 @@ async function signedInForce(
   return storedCredential(deps.db, certificateId);
 }
 
-/** Queues the certificates that have no credential yet: those of earlier servers, and those whose job was lost. */
+/** Queues certificates without a credential: those issued by earlier versions, and those whose job was lost. */
 export async function sweepCredentials(deps: Pick<Sending<AppDependencies>, 'db' | 'jobs'>): Promise<void> {
   await sendMissingPages(deps, 'sign-credential', (offset) =>
     deps.db
@@ -116,7 +116,7 @@ async function storedCredential(db: Database, certificateId: string): Promise<st
   return found?.document ?? null;
 }
 
-/** The credential of a certificate. One that names a former id is not its credential any more. */
+/** Matches the credential of a certificate. One that was signed for a former id is outdated and does not match. */
 const isOf = (id: string | typeof certificates.certificateId) =>
   and(eq(credentials.certificateId, id), eq(credentials.signedFor, id));
 

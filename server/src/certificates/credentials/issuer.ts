@@ -5,10 +5,10 @@ export function issuerDid(origin: string): string {
   return `did:web:${encodeURIComponent(new URL(origin).host)}`;
 }
 
-/** A separate issuer for samples, so that no verifier takes a sample for a person's certificate. */
+/** Samples have a separate issuer, so that no verifier mistakes a sample for a person's certificate. */
 export const sampleDid = (origin: string): string => `${issuerDid(origin)}:sample`;
 
-/** Says which keys sign for an issuer. Older ones stay, so that what they signed stays verifiable, unless they leaked. */
+/** The DID document of an issuer with its public keys. Older keys stay listed for verification, unless withdrawn. */
 export function issuerDocument(did: string, keys: readonly Pick<CredentialKey, 'publicKey'>[]): object {
   const methods = keys.map(({ publicKey }) => ({
     id: `${did}#${publicKey}`,

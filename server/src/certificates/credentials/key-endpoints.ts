@@ -1,14 +1,14 @@
 import { endpoint } from '@bandmark/contracts/endpoint';
 import { z } from 'zod/mini';
 
-/** Not among the contracts: only this server's own command calls them, and it comes from the same source tree. */
+/** These endpoints are not in `shared/contracts`: only the server's command, from the same source tree, calls them. */
 const keySchema = z.object({
   generation: z.number(),
   /** Ed25519, as a Multikey. */
   publicKey: z.string(),
   /** ISO 8601. */
   createdAt: z.string(),
-  /** By a setting: what it signed counts no more. */
+  /** Withdrawn by `CREDENTIAL_KEYS_WITHDRAWN`: its signatures are no longer valid. */
   isWithdrawn: z.boolean(),
 });
 export type KeyView = z.output<typeof keySchema>;

@@ -1,7 +1,7 @@
-/** As much as this room uses of libraries that come without types. */
+/** Types of the untyped libraries that this room uses, limited to what it uses. */
 declare module '@digitalbazaar/data-integrity' {
   export interface ProofSigner {
-    /** Verification method: the public key's address. */
+    /** The verification method: the URL of the public key. */
     id: string;
     algorithm: string;
     sign(options: { data: Uint8Array }): Promise<Uint8Array>;
@@ -9,7 +9,7 @@ declare module '@digitalbazaar/data-integrity' {
   export const DataIntegrityProof: new (options: {
     cryptosuite: unknown;
     signer?: ProofSigner;
-    /** The proof's time, as XML Schema's dateTimeStamp. */
+    /** Creation time of the proof, as an XML Schema dateTimeStamp. */
     date?: string;
   }) => object;
 }

@@ -1,6 +1,6 @@
 /// <reference path="./libraries.d.ts" />
 
-/** Every library of this room that comes without types, in one place with `libraries.d.ts`. */
+/** Re-exports the untyped libraries of this room, so that a single file refers to `libraries.d.ts`. */
 export { contexts as credentialContexts } from '@digitalbazaar/credentials-context';
 export { DataIntegrityProof } from '@digitalbazaar/data-integrity';
 export { fromJwk } from '@digitalbazaar/ed25519-multikey';

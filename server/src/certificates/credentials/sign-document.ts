@@ -8,7 +8,7 @@ import {
   signatures,
 } from './proof-libraries';
 
-/** Contexts come from packages: what a signed word means must not depend on a network. */
+/** Loads JSON-LD contexts from packages only: the meaning of a signed term must not depend on the network. */
 export const loadContext: DocumentLoader = async (url) => {
   const document = credentialContexts.get(url) ?? badgeContexts.get(url);
   if (!document) throw new Error(`A credential names a context that is not known here: ${url}`);
@@ -17,15 +17,15 @@ export const loadContext: DocumentLoader = async (url) => {
 
 interface SignOptions {
   signer: CredentialSigner;
-  /** The issuer's. */
+  /** The issuer's DID. */
   did: string;
   /** Epoch milliseconds. */
   now: number;
 }
 
 /**
- * Adds a Data Integrity proof, `eddsa-rdfc-2022` (W3C Data Integrity EdDSA Cryptosuites 1.0 §3.2). A word that no
- * context defines is an error, because nothing would sign it.
+ * Adds a Data Integrity proof, `eddsa-rdfc-2022` (W3C Data Integrity EdDSA Cryptosuites 1.0 §3.2).
+ * @throws for a term that no context defines, because the signature would not cover it
  */
 export async function signDocument(document: object, { signer, did, now }: SignOptions): Promise<object> {
   const { publicKey } = signer;
@@ -38,5 +38,5 @@ export async function signDocument(document: object, { signer, did, now }: SignO
   return signatures.sign(document, { suite, purpose, documentLoader: loadContext });
 }
 
-/** XML Schema's dateTimeStamp without fractions: some verifiers take no others. */
+/** An XML Schema dateTimeStamp without fractions of a second, which some verifiers reject. */
 export const isoSecond = (ms: number): string => new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z');

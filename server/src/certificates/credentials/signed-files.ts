@@ -7,8 +7,8 @@ import { credentials } from '../../database/schema/credentials';
 const signedSchema = z.object({ evidence: z.array(z.object({ id: z.string(), digestSRI: z.optional(z.string()) })) });
 
 /**
- * What the credential of a test says of the recordings' files.
- * @returns SHA-256 in hexadecimal by the file's name; empty where nothing is signed
+ * The hashes of recording files that the credential of a test signs.
+ * @returns SHA-256 in hexadecimal by file name; empty if the test has no credential
  */
 export async function signedFiles(db: Database, myTestId: number): Promise<ReadonlyMap<string, string>> {
   const [found] = await db

@@ -1,12 +1,12 @@
 import { STATUS_LIST_PATH } from '@bandmark/contracts/credential-paths';
 import { fillPath } from '@bandmark/contracts/endpoint';
 
-/** Bits of one list: the least that W3C Bitstring Status List 1.0 §2.2 allows, so that a request tells little. */
+/** Bits per list: the minimum of W3C Bitstring Status List 1.0 §2.2, so that a request reveals little. */
 export const LIST_BITS = 131_072;
 
 export const statusListPath = (list: number): string => fillPath(STATUS_LIST_PATH, { list });
 
-/** Where a credential's status stands. @param place from 1, in the order of signing */
+/** The `credentialStatus` of a credential. @param place in the status lists, from 1, in the order of signing */
 export function statusEntry(origin: string, place: number): object {
   const { list, index } = listPlace(place);
   const statusListCredential = `${origin}${statusListPath(list)}`;

@@ -12,19 +12,19 @@ import { issuerDid } from './issuer';
 import { isoSecond, signDocument } from './sign-document';
 import { LIST_BITS, listPlace, statusListPath } from './status-entry';
 
-/** A new list is signed each period and is valid for three: a response never holds a list that is about to end. */
+/** A list is signed anew each period but valid for three, so that no response holds a list that is about to expire. */
 const PERIOD_MS = 12 * HOUR_MS;
 const PERIODS_IN_FORCE = 3;
 
 type ListDependencies = KeyDependencies & Pick<AppDependencies, 'publicOrigin'>;
 
 export interface SignedList {
-  /** Changes with the content: the bytes of a version never change. */
+  /** Changes with the content, so that each version's bytes are immutable. */
   version: string;
   document: Buffer;
 }
 
-/** Gives the current status lists; each is signed once for its version. */
+/** The current status lists, each signed once per version and cached. */
 export class StatusLists {
   private readonly signed = new Map<number, Promise<SignedList>>();
   private readonly versions = new Map<number, string>();
@@ -32,8 +32,8 @@ export class StatusLists {
   constructor(private readonly deps: ListDependencies) {}
 
   /**
-   * A signed list in which the bit of each ended certificate is set (W3C Bitstring Status List 1.0 §2.2): withdrawn ones,
-   * those of deleted accounts, and those that were issued again under another id. Every server signs the same bytes.
+   * A signed list with a set bit for each ended certificate (W3C Bitstring Status List 1.0 §2.2): withdrawn ones, those
+   * of deleted accounts, and those that were reissued under another id. All servers sign the same bytes.
    * @param list from 1 @throws HttpError 404 for a list that no credential names yet
    */
   async current(list: number): Promise<SignedList> {
@@ -54,7 +54,7 @@ export class StatusLists {
     const signing = this.sign(list, { version, validFrom, validUntil: begun + PERIODS_IN_FORCE * PERIOD_MS });
     this.versions.set(list, version);
     this.signed.set(list, signing);
-    // The next request tries again.
+    // Drop a failed signing from the cache, so that the next request tries again.
     signing.catch(() => this.versions.delete(list));
     return signing;
   }

@@ -8,17 +8,17 @@ import type { ShownFacts } from './shown-facts';
 
 export type DrawTask =
   | { kind: 'picture'; facts: ShownFacts }
-  /** `credential`: the signed document to attach; none while there is none. */
+  /** `credential`: the signed document to attach; null while it is not signed. */
   | { kind: 'pdf'; facts: ShownFacts; paper: 'a4' | 'letter'; credential: string | null };
 
-/** Lower than the server's, which serves candidates meanwhile. */
+/** Lower priority than the server, which is serving candidates. */
 const NICENESS = 5;
-// On Linux each thread has a priority, and 0 is the calling thread. Elsewhere it would be the whole process.
+// On Linux, priorities are per thread and 0 means the calling thread. Elsewhere this would affect the whole process.
 if (process.platform === 'linux') setPriority(0, NICENESS);
 
 let renderer: Promise<void> | null = null;
 
-/** PNG or PDF. */
+/** @returns the bytes of the PNG or PDF */
 export async function run(task: DrawTask): Promise<Uint8Array> {
   if (task.kind === 'pdf') return certificatePdf(task.facts, task);
   const file = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');

@@ -1,6 +1,6 @@
 import * as shared from '@bandmark/contracts/certificate-texts';
 
-/** Every sentence of a certificate's picture and PDF: they are made here. */
+/** All texts of a certificate's picture and PDF. */
 export const fileTexts = {
   label: shared.CERTIFICATE_LABEL,
   earned: shared.EARNED,
@@ -21,7 +21,7 @@ export const fileTexts = {
     key: 'Scored by answer key',
     estimate: 'Automatic estimate',
   } as Readonly<Record<string, string>>,
-  /** In place of a name with letters that no font has. */
+  /** Replaces a name with letters that no font covers. */
   nameOnPage: 'The name is on the certificate’s page',
   /** Describes the file inside the PDF. */
   attachment: 'The signed certificate (Open Badges 3.0)',

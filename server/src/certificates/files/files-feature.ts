@@ -15,19 +15,19 @@ import { shownCertificate } from '../shown-certificate';
 import type { DrawTask } from './draw-worker';
 import { type ShownFacts, shownFacts } from './shown-facts';
 
-/** From one network: a robot that previews links, or a school that keeps a year's certificates. */
+/** Limit per network: enough for a link-preview bot, or a school that downloads a year's certificates. */
 const DRAWN = { max: 300, windowMs: 60_000 };
-/** The id is the key: what a robot may read to preview a link, no search may list. */
+/** The id alone grants access, so bots may fetch the file to preview a link but search engines must not index it. */
 const UNLISTED = { 'x-robots-tag': 'noindex, noarchive' };
 const options = { access: 'anyone', limit: DRAWN, cacheControl: 'public, max-age=300' } as const;
-/** A picture takes a tenth of a second of a thread; what is drawn lasts, so that robots and browsers may come again. */
+/** Size of the cache: drawing a picture takes 100 ms of a thread, and bots and browsers fetch the same file again. */
 const KEPT_FILES = 100;
 const LIMITS = { timeoutMs: 20_000, idleMs: 60_000 };
-/** After the signature and the header chunk, which must come first (PNG §5.6). */
+/** Bytes of the signature and the IHDR chunk, which must come first (PNG §5.6). */
 const AFTER_HEADER = 8 + 25;
 const KEYWORD = 'openbadgecredential';
 
-/** A certificate's picture and its PDF, each with the signed document inside. A former id gives the current one's. */
+/** A certificate's picture and PDF, each with the signed document embedded. A former id gives the current files. */
 export const certificateFilesFeature: Feature = async (app, deps) => {
   const drawn = new DrawnFiles();
   defineRoute(app, deps, api.certificatePicture, options, async ({ params, request, reply }) => {
@@ -49,7 +49,7 @@ export const certificateFilesFeature: Feature = async (app, deps) => {
   });
 };
 
-/** @throws HttpError 404 for an id that never was one; CertificateWithdrawnError */
+/** @throws HttpError 404 for an unknown id; CertificateWithdrawnError */
 async function shown(deps: AppDependencies, asked: string, request: FastifyRequest) {
   return limitMisses(deps, request, async () => {
     const record = await shownCertificate(deps, asked);
@@ -62,7 +62,7 @@ async function shown(deps: AppDependencies, asked: string, request: FastifyReque
 
 const fileName = ({ certificateId }: ShownFacts): string => `certificate-${certificateId}`;
 
-/** Draws files in a separate thread, each once while it is among the last {@link KEPT_FILES}. */
+/** Draws files in a worker thread and caches the last {@link KEPT_FILES}. */
 class DrawnFiles {
   private readonly worker = callableWorker<DrawTask, Uint8Array>(workerModule('draw-worker', import.meta.url), LIMITS);
   private readonly drawn = new LRUCache<string, Promise<Buffer>>({ max: KEPT_FILES });
@@ -73,15 +73,15 @@ class DrawnFiles {
   }
 }
 
-/** A picture with the credential inside, as an `iTXt` chunk (Open Badges 3.0 §5.3.1.1). @param png without one */
+/** Embeds the credential in a picture as an `iTXt` chunk (Open Badges 3.0 §5.3.1.1). @param png without such a chunk */
 function bakePng(png: Buffer, credential: string): Buffer {
-  // Keyword, not compressed, no method, no language, no translated keyword, the text in UTF-8 (PNG §11.3.3.4).
+  // Keyword, uncompressed, method 0, empty language, empty translated keyword, UTF-8 text (PNG §11.3.3.4).
   const data = Buffer.concat([Buffer.from(`${KEYWORD}\0\0\0\0\0`, 'latin1'), Buffer.from(credential)]);
   const typed = Buffer.concat([Buffer.from('iTXt', 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   const check = Buffer.alloc(4);
-  // Not zlib's, which came with Node 20.15.
+  // `zlib.crc32` is not used, because it requires Node 20.15.
   check.writeUInt32BE(crc32(typed));
   return Buffer.concat([png.subarray(0, AFTER_HEADER), length, typed, check, png.subarray(AFTER_HEADER)]);
 }

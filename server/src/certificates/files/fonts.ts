@@ -7,13 +7,13 @@ import subsetFont from 'subset-font';
 import { onceFor } from '../../kept-promises';
 import { shapedByHarfBuzz } from './shaping';
 
-/** One file of a family: a part of Unicode, as the font's package divides it. */
+/** One file of a family, which covers a subset of Unicode as the font's package divides it. */
 export interface FontFile {
-  /** In place of a name: the family and the part. */
+  /** Identifies family, subset and weight. */
   id: string;
   path: string;
   ranges: readonly (readonly [first: number, last: number])[];
-  /** Weight to instantiate of a variable font; null for a static one. */
+  /** The weight at which to instantiate a variable font; null for a static one. */
   weight: number | null;
 }
 
@@ -23,8 +23,9 @@ type Family = readonly FontFile[];
 const require = createRequire(import.meta.url);
 
 /**
- * Noto covers what the house's faces do not: every script that Unicode recommends for identifiers
- * (https://www.unicode.org/reports/tr31/#Table_Recommended_Scripts). Only the files of a name's letters are unpacked.
+ * Noto covers the scripts that the house fonts lack, so that every script that Unicode recommends for identifiers is
+ * supported (https://www.unicode.org/reports/tr31/#Table_Recommended_Scripts). Only the subsets that a name needs are
+ * unpacked.
  */
 const NOTO = [
   'noto-sans',
@@ -47,12 +48,12 @@ const NOTO = [
   'noto-sans-myanmar',
   'noto-sans-ethiopic',
   'noto-sans-thaana',
-  // There is no Noto Sans for it.
+  // Noto Sans does not cover Tibetan.
   'noto-serif-tibetan',
 ] as const;
 const families = new Map<string, Promise<Family>>();
 
-/** Families of a face, the preferred one first. @param text that they shall draw */
+/** Font families of a face, in order of preference. @param text the text to draw; decides between Han variants */
 export function familiesFor(face: Face, text: string): Promise<readonly Family[]> {
   const weight = face === 'text' ? 400 : face === 'bold' ? 650 : 500;
   const house =
@@ -65,7 +66,7 @@ export function familiesFor(face: Face, text: string): Promise<readonly Family[]
   return Promise.all([house, ...noto]);
 }
 
-/** Kana and Hangul say whose Han characters a name has. */
+/** Kana or Hangul in a name decide whether its Han characters take the Japanese or the Korean form. */
 function eastAsian(text: string): readonly string[] {
   const [chinese, japanese, korean] = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'] as const;
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [japanese, chinese, korean];
@@ -105,7 +106,7 @@ export const covers = ({ ranges }: FontFile, codePoint: number): boolean =>
 
 const loadedFonts = new Map<string, Promise<Font>>();
 
-/** Unpacks a file once for the life of its thread. */
+/** Unpacks a file once per thread and caches the font. */
 export function loadFont(file: FontFile): Promise<Font> {
   return onceFor(loadedFonts, file.id, () => unpack(file));
 }

@@ -1,18 +1,18 @@
-// Plain JavaScript, because jest turns an import in TypeScript into `require`, which takes no module that waits for its
-// WebAssembly.
+// Plain JavaScript, because jest compiles a TypeScript import to `require`, which cannot load a module with a top-level
+// await (for its WebAssembly).
 
 /**
- * Glyphs of a text from left to right: each with the index of the letter that its cluster begins with, and its place in
- * units of the font.
+ * The glyphs of a text in visual order from left to right, each with the text index of the start of its cluster and its
+ * position in font units.
  * @typedef {object} Shaped
  * @property {{ codepoint: number, cluster: number }[]} glyphs `codepoint` is the glyph's id
  * @property {{ xAdvance: number, yAdvance: number, xOffset: number, yOffset: number }[]} positions
  */
 
 /**
- * A function that shapes texts with a font. HarfBuzz is compiled in the first call only.
+ * Creates a function that shapes texts with a font. HarfBuzz is compiled in the first call only.
  * @param {Uint8Array} bytes of the font's file
- * @returns {Promise<(text: string, direction?: string) => Shaped>} without `ltr` or `rtl` the script has a direction
+ * @returns {Promise<(text: string, direction?: string) => Shaped>} without `ltr` or `rtl`, the script decides
  */
 export async function createShaper(bytes) {
   const { Blob, Buffer, ClusterLevel, Direction, Face, Font, shape } = await import('harfbuzzjs');
@@ -24,7 +24,7 @@ export async function createShaper(bytes) {
     buffer.guessSegmentProperties();
     if (direction) buffer.setDirection(direction === 'rtl' ? Direction.RTL : Direction.LTR);
     shape(font, buffer);
-    // A new object for each: pdfkit changes them.
+    // Copies each position, because pdfkit mutates them.
     const positions = buffer
       .getGlyphPositions()
       .map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance, xOffset, yOffset }));

@@ -1,7 +1,7 @@
-/** As much as this room uses of libraries that come without types. */
+/** Types of the untyped libraries that this room uses, limited to what it uses. */
 declare module 'bidi-js' {
   export default function bidiFactory(): {
-    /** @returns the embedding level of each UTF-16 unit: odd ones run from right to left */
+    /** @returns the embedding level of each UTF-16 code unit; odd levels run from right to left */
     getEmbeddingLevels(text: string, direction?: 'ltr' | 'rtl' | 'auto'): { levels: Uint8Array };
   };
 }

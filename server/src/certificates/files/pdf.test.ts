@@ -24,7 +24,7 @@ const facts: ShownFacts = {
   qrCode: { size: 29, path: 'M0 0h29v29h-29z' },
 };
 
-/** Distance of the lowest baseline from the foot of the page, in points. */
+/** Distance of the lowest baseline from the bottom of the page, in points. */
 async function footOf(holder: string, paper: 'a4' | 'letter'): Promise<number> {
   const pdf = await certificatePdf({ ...facts, holder }, { paper, credential: null });
   const drawn = [...pdf.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\n/g)]
@@ -54,6 +54,6 @@ test.each([
   ],
   ['སྒྲོལ་མ་'.repeat(15), 'letter'],
 ] as const)('everything of the certificate of %s is on the paper (%s)', async (holder, paper) => {
-  // The code ends 19 points below the last line of text.
+  // The QR code ends 19 points below the last line of text.
   expect(await footOf(holder, paper)).toBeGreaterThan(20);
 });

@@ -7,7 +7,7 @@ import type { ShownFacts } from './shown-facts';
 import { TaggedPage } from './tagged-page';
 import { baselinesOf, fitted, lineOf } from './text-lines';
 
-/** In points. The drawing fits the narrower of the widths and the smaller of the heights. */
+/** Width and height in points. The layout fits the narrower width and the shorter height. */
 const PAPERS = { a4: [595.28, 841.89], letter: [612, 792] } as const;
 const WIDTH = 500;
 const GAP = 28;
@@ -17,11 +17,11 @@ const STAGE = '#07090f';
 
 interface PdfOptions {
   paper: keyof typeof PAPERS;
-  /** The signed document, which goes inside; null while there is none. */
+  /** The signed document to attach; null while it is not signed. */
   credential: string | null;
 }
 
-/** The certificate as one tagged page, with the signed document attached. */
+/** The certificate as one page of tagged PDF, with the signed document attached. */
 export async function certificatePdf(facts: ShownFacts, { paper, credential }: PdfOptions): Promise<Buffer> {
   const [width, height] = PAPERS[paper];
   const document = new PDFDocument({
@@ -97,7 +97,7 @@ class Sheet extends TaggedPage {
     const inColumn = { face: 'display', width, height: 100 } as const;
     const shown = await drawableName(holder);
     let name = await fitted(shown, { ...inColumn, sizes: [38, 33, 28, 24, 20, 17], lines: 3 });
-    // In 120 wide letters, the most that a name has, it would push the code off the paper.
+    // A name of 120 wide letters, the maximum, would otherwise push the QR code off the page.
     if (name.lines.length > 6) name = await fitted(shown, { ...inColumn, sizes: [14, 12, 10], lines: 7 });
     let y = top + name.size;
     const baselines = baselinesOf(name.lines, 1.14);

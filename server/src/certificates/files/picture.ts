@@ -10,11 +10,11 @@ export const PICTURE = { width: 1200, height: 630 } as const;
 const { paper, sheet, ink, 'ink-2': quiet, line: hairline } = HOUSE_COLOURS.light;
 const STAGE = '#07090f';
 const MARGIN = 72;
-/** Left of the level's box. */
+/** The name must fit to the left of the level's box. */
 const NAME_WIDTH = 620;
 const BOX = { x: 760, y: 118, width: 368, height: 394 };
 
-/** What previews a certificate's link (Open Graph, 1200 × 630): name and level. Letters are drawn as shapes. */
+/** The preview picture of a certificate's link (Open Graph, 1200 × 630), with all letters drawn as paths. */
 export async function pictureSvg(facts: ShownFacts): Promise<string> {
   const { holder, level, levelName, band, awardedOn, siteName } = facts;
   const colours = level ? LEVEL_COLOURS[level] : { fill: hairline, on: ink };
@@ -29,7 +29,7 @@ export async function pictureSvg(facts: ShownFacts): Promise<string> {
   const lowest = baselines.at(-1) ?? 0;
   // The date's letters reach 18 above its baseline.
   const gap = Math.max(62, (name.lines.at(-1)?.below ?? 0) * name.size + 30);
-  // Name, date and number stand in the middle of the height that the level's box has.
+  // Centre the block of name, date and number vertically on the level's box.
   const height = name.size * 0.72 + lowest + gap + 36;
   const top = BOX.y + (BOX.height - height) / 2 + name.size * 0.72;
   const nameLines = name.lines.map((line, at) => shapes(line, MARGIN, top + (baselines[at] ?? 0), name.size, ink));
@@ -91,7 +91,7 @@ async function skillsOf({ skills }: ShownFacts): Promise<string[]> {
 
 interface TextOptions {
   x: number;
-  /** The baseline's. */
+  /** Of the baseline. */
   y: number;
   size: number;
   face: Face;
@@ -104,7 +104,7 @@ async function text(words: string, { x, y, size, face, fill, isRight = false }: 
   return shapes(line, isRight ? x - line.width * size : x, y, size, fill);
 }
 
-/** A line of text as paths: viewers of the picture need no fonts. */
+/** Draws a line of text as paths, so that renderers need no fonts. */
 function shapes({ runs }: Line, x: number, y: number, size: number, fill: string): string {
   let at = x;
   const paths: string[] = [];
@@ -129,7 +129,7 @@ function shapes({ runs }: Line, x: number, y: number, size: number, fill: string
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** The graduated edge of the certificate's sheet. */
+/** The ruler along the edge of the certificate's sheet. */
 function ruleOf(x: number, y: number, width: number): string {
   const ticks = Array.from({ length: 91 }, (_, at) => {
     const isMajor = at % 10 === 0;

@@ -1,6 +1,6 @@
 import { lineOf } from './text-lines';
 
-/** What a reader copies for each glyph, from left to right. */
+/** The text that copying gives for each glyph, from left to right. */
 async function copied(text: string): Promise<string[]> {
   const { runs } = await lineOf(text, 'display');
   return runs.flatMap(({ text: part, font, isRightToLeft }) =>

@@ -2,15 +2,14 @@ import type { Font, Glyph, GlyphRun } from 'fontkit';
 import { createShaper } from './harfbuzz.mjs';
 
 /**
- * Has HarfBuzz shape what the font draws. Fontkit’s own shaping throws on names in Gurmukhi, Malayalam, Telugu and Khmer
- * ("Cannot read properties of null"), leaves the parts of Burmese letters in the order of their code points, and draws a box for a
- * joiner in a Kannada name.
- * @param font that is changed and returned
- * @param bytes its file
+ * Replaces fontkit's text shaping by HarfBuzz. Fontkit throws on names in Gurmukhi, Malayalam, Telugu and Khmer
+ * ("Cannot read properties of null"), does not reorder Burmese glyphs, and draws a box for a joiner in a Kannada name.
+ * @param font is mutated and returned
+ * @param bytes the font's file
  */
 export async function shapedByHarfBuzz(font: Font, bytes: Uint8Array): Promise<Font> {
   const shape = await createShaper(bytes);
-  // Features are those of the script.
+  // Ignores the requested features: HarfBuzz applies those of the script.
   font.layout = (text, _features, _script, _language, direction) => {
     const { glyphs, positions } = shape(text, direction);
     const letters = lettersOf(font, text, glyphs);
@@ -23,7 +22,7 @@ export async function shapedByHarfBuzz(font: Font, bytes: Uint8Array): Promise<F
   return font;
 }
 
-/** What pictures and PDFs use of a glyph. Fontkit keeps its own with the code points of its first use. */
+/** The properties of a glyph that files use. Fontkit caches glyphs together with the code points of their first use. */
 const glyphOf = (font: Font, id: number, codePoints: number[]) =>
   ({
     id,
@@ -38,8 +37,9 @@ const glyphOf = (font: Font, id: number, codePoints: number[]) =>
   }) as Glyph;
 
 /**
- * Code points that a reader copies for each glyph. HarfBuzz says which letters became which glyphs together (a cluster);
- * among these, a glyph that a letter has by itself stands for it, and the first other one for the rest.
+ * The code points of each glyph, which make up the text copied from a PDF. HarfBuzz maps characters to glyphs by
+ * cluster. Within a cluster, a glyph that is a character's nominal glyph gets that character; the first remaining glyph
+ * gets all other characters.
  */
 function lettersOf(
   font: Font,

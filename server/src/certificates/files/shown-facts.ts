@@ -5,21 +5,21 @@ import { longDate } from '@bandmark/domain/date-text';
 import { skillName } from '@bandmark/domain/skills';
 import { shownBand } from '../shown-certificate';
 
-/** What a certificate's files show: plain data, because another thread draws them. */
+/** The content of a certificate's files, as plain data that can be sent to the drawing thread. */
 export interface ShownFacts {
   certificateId: string;
   holder: string;
   level: Level | null;
   levelName: string;
   band: string;
-  /** As a person reads it, in UTC. */
+  /** A date in words, in UTC. */
   awardedOn: string;
   isSample: boolean;
   skills: readonly { name: string; level: Level | null; levelName: string; band: string; source: string | null }[];
   siteName: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   origin: string;
-  /** Below the origin. */
+  /** Path relative to the origin. */
   link: string;
   qrCode: { size: number; path: string } | null;
 }

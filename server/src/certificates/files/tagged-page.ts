@@ -14,7 +14,7 @@ export interface At {
   fill?: string;
 }
 
-/** A page whose text is real, in embedded fonts, and tagged for assistive technology (ISO 32000-1 §14.8). */
+/** A page of selectable text in embedded fonts, tagged for assistive technology (ISO 32000-1 §14.8). */
 export class TaggedPage {
   private readonly names = new Map<Font, string>();
   private readonly structure: PDFKit.PDFStructureElement;
@@ -37,7 +37,7 @@ export class TaggedPage {
     return y;
   }
 
-  /** One line of text; none for no words. @param tag such as `P` or `H1` */
+  /** Draws one line of text; nothing for an empty text. @param tag such as `P` or `H1` */
   protected async say(tag: string, words: string, at: At): Promise<void> {
     if (words === '') return;
     const line = await lineOf(words, at.face ?? 'text');
@@ -60,23 +60,23 @@ export class TaggedPage {
     }
   }
 
-  /** Each font goes into the file once. */
+  /** Registers each font once, so that it is embedded once. */
   private nameOf(font: Font): string {
     const known = this.names.get(font);
     if (known !== undefined) return known;
     const name = `font-${this.names.size}`;
-    // pdfkit takes a font of fontkit too, which its types do not know.
+    // pdfkit also accepts a fontkit font, which its types do not declare.
     this.pdf.registerFont(name, font as unknown as Buffer);
     this.names.set(font, name);
     return name;
   }
 
-  /** What `draw` draws is one element of the document's structure. @param alt text for a figure */
+  /** Tags what `draw` draws as one structure element. @param alt text alternative for a figure */
   protected block(tag: string, draw: () => void, alt?: string): void {
     this.structure.add(this.pdf.struct(tag, alt === undefined ? {} : { alt }, draw));
   }
 
-  /** What `draw` draws says nothing to assistive technology. */
+  /** Marks what `draw` draws as an artifact, which assistive technology ignores. */
   protected ornament(draw: () => void): void {
     this.pdf.markContent('Artifact');
     draw();

@@ -1,6 +1,6 @@
 import { baselinesOf, fitted, lineOf, linesOf } from './text-lines';
 
-/** What is drawn, from left to right. */
+/** The drawn runs, from left to right. */
 const drawn = async (text: string) => (await lineOf(text, 'display')).runs.map((run) => run.text);
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   for (const { text, font } of (await lineOf(name, 'display')).runs) {
     for (const letter of text.trim())
       expect([letter, font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)]).toEqual([letter, true]);
-    // Glyph 0 is the box.
+    // Glyph 0 is .notdef, drawn as a box.
     expect(font.layout(text).glyphs.map(({ id }) => id)).not.toContain(0);
   }
 });

@@ -3,19 +3,19 @@ import bidiFactory from 'bidi-js';
 import type { Font } from 'fontkit';
 import { covers, type Face, familiesFor, type FontFile, loadFont } from './fonts';
 
-/** A stretch of a line in one font and one direction. */
+/** A part of a line in one font and one direction. */
 export interface Run {
   text: string;
   font: Font;
   isRightToLeft: boolean;
   /** In ems. */
   width: number;
-  /** How far its shapes reach above and below the baseline, in ems. */
+  /** How far its glyphs extend above and below the baseline, in ems. */
   above: number;
   below: number;
 }
 
-/** From left to right, as it is drawn. */
+/** A line of runs in visual order, from left to right. */
 export interface Line {
   runs: readonly Run[];
   /** In ems. */
@@ -24,20 +24,20 @@ export interface Line {
   below: number;
 }
 
-/** With features named, a run is shaped whole; word by word, those of a right-to-left name would change places in a PDF. */
+/** pdfkit shapes word by word unless features are given, which would reverse the words of a right-to-left name. */
 export const FEATURES: string[] = ['kern'];
 
 const bidi = bidiFactory();
 
-/** Marks that say where a text runs would let a name turn the words beside it; joiners shape letters. */
+/** Bidi control characters, which would let a name reorder the text around it. Joiners stay, as they shape letters. */
 const CONTROLS = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
-/** Composed (NFC), because fonts have é and seldom its accent alone. */
+/** Composed (NFC), because most fonts have é but not its combining accent. */
 const cleaned = (text: string): string => text.replace(CONTROLS, '').normalize('NFC');
 
 /**
- * One line of text, shaped in the fonts that have its letters and ordered by the Unicode Bidirectional Algorithm.
- * @param whole the text that it is a line of: all of that is in one font where one has its letters
+ * One line of text, shaped in fonts that cover it and ordered by the Unicode Bidirectional Algorithm.
+ * @param whole the whole text that the line belongs to: if one font family covers all of it, every line uses that one
  */
 export async function lineOf(text: string, face: Face, whole = text): Promise<Line> {
   const clean = cleaned(text);
@@ -54,7 +54,7 @@ export async function lineOf(text: string, face: Face, whole = text): Promise<Li
 }
 
 /**
- * Breaks a text into lines: between words, and inside a word that no line holds.
+ * Breaks a text into lines between words, and within a word that is too long for a line.
  * @param width of a line, in ems
  */
 export async function linesOf(text: string, face: Face, width: number): Promise<Line[]> {
@@ -78,7 +78,7 @@ export async function linesOf(text: string, face: Face, width: number): Promise<
   return lines;
 }
 
-/** At least one letter, so that breaking ends. */
+/** The longest start of a word that fits; at least one grapheme, so that breaking terminates. */
 async function longestHead(word: string, face: Face, width: number): Promise<string> {
   const letters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word)].map(
     ({ segment }) => segment,
@@ -92,9 +92,9 @@ async function longestHead(word: string, face: Face, width: number): Promise<str
 }
 
 /**
- * Baselines of lines that stand below one another, in ems below the first one's: Burmese or Tibetan letters reach twice
- * as far down as Latin ones.
- * @param least from one to the next
+ * Baselines of consecutive lines, in ems below the first baseline. The distances vary, because Burmese and Tibetan
+ * letters extend twice as far down as Latin ones.
+ * @param least minimum distance between two baselines, in ems
  */
 export function baselinesOf(lines: readonly Line[], least: number): number[] {
   let at = 0;
@@ -106,10 +106,10 @@ export function baselinesOf(lines: readonly Line[], least: number): number[] {
 }
 
 /**
- * Breaks a text into at most `lines` lines, in the largest of the sizes in which that is possible; in the smallest where
- * it is in none.
+ * Breaks a text into at most `lines` lines in the largest of `sizes` that fits. If none fits, uses the smallest, with
+ * as many lines as needed.
  * @param text
- * @param options `height`: the most from the first baseline to the last
+ * @param options `sizes`: in descending order; `height`: the most from the first baseline to the last
  */
 export async function fitted(
   text: string,
@@ -134,7 +134,7 @@ export async function fitted(
 
 interface Letter {
   text: string;
-  /** In the whole text. */
+  /** Index in the whole text. */
   at: number;
   file: FontFile;
 }
@@ -144,7 +144,7 @@ const familyOf = (families: readonly (readonly FontFile[])[], text: string) =>
     Array.from(text).every((each) => family.some((file) => covers(file, each.codePointAt(0) ?? 0))),
   );
 
-/** A font file for each letter: a text is in one family where one has all of it, else each of its words. */
+/** A font file for each letter: from one family that covers the whole text if there is one, else chosen per word. */
 async function filesOf(text: string, face: Face, whole: string): Promise<Letter[]> {
   const families = await familiesFor(face, whole);
   const [fallback] = families[0] ?? [];
@@ -158,7 +158,7 @@ async function filesOf(text: string, face: Face, whole: string): Promise<Letter[
     for (const [place, letter] of Array.from(word).entries()) {
       const codePoint = codePoints[place] ?? 0;
       const before = letters.at(-1);
-      // A mark is drawn on the letter before it, and a space between words of one font.
+      // A combining mark or space stays in the font of the preceding letter if that font covers it.
       const stays = before && !/[\p{L}\p{N}]/u.test(letter) && covers(before.file, codePoint);
       const file = stays
         ? before.file
@@ -196,12 +196,12 @@ async function toRun({ text, file, level }: Stretch): Promise<Run & { level: num
   const ems = font.unitsPerEm;
   const raised = glyphs.map(({ bbox }, at) => ({ bbox, by: positions[at]?.yOffset ?? 0 }));
   const above = Math.max(0, ...raised.map(({ bbox, by }) => bbox.maxY + by)) / ems;
-  // The box of a space is empty: its least is infinite.
+  // The bounding box of a space is empty, with an infinite minimum; `Math.max` turns that into 0.
   const below = Math.max(0, ...raised.map(({ bbox, by }) => -bbox.minY - by)) / ems;
   return { text, font, isRightToLeft, width: advanceWidth / ems, above, below, level };
 }
 
-/** Rule L2 (https://www.unicode.org/reports/tr9/#L2) by runs: the letters inside one are in order already. */
+/** Rule L2 (https://www.unicode.org/reports/tr9/#L2) applied to runs, whose glyphs are already in visual order. */
 function inVisualOrder<Leveled extends { level: number }>(runs: readonly Leveled[]): Leveled[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

@@ -14,16 +14,16 @@ import { shownBand } from '../shown-certificate';
 import { LINK_STYLE } from './link-style';
 import { linkTexts as words } from './link-texts';
 
-/** What every page of a link knows of the site. */
+/** The site's facts on every page of a certificate's link. */
 export interface LinkSite {
   siteName: string;
-  /** Without a slash at the end: robots take absolute addresses alone. */
+  /** Without a trailing slash. Preview bots require absolute URLs. */
   origin: string;
 }
 
 /**
- * A certificate, whole, without a script: its level is in the first byte's HTML, and its tags preview it where the link
- * is pasted (Open Graph, https://ogp.me).
+ * The complete certificate as HTML without a script: the level needs no further request, and Open Graph tags
+ * (https://ogp.me) give a preview where the link is pasted.
  */
 export function certificateHtml(certificateId: string, record: CertificateRecord, site: LinkSite): string {
   const { userName, userDate, userLevel, isSample, recordingsHidden } = record;
@@ -64,13 +64,13 @@ ${rows.map((row) => `<tr><th scope="row">${row.name}</th><td>${badge(row.level)}
   return page({ title, site, main, head: previewTags({ certificateId, title, description, site }) });
 }
 
-/** For an id that never was a certificate's. */
+/** The page for an id that never belonged to a certificate. */
 export function unknownHtml(site: LinkSite): string {
   const { title, why } = words.unknown;
   return page({ title, site, main: `<h1>${title}</h1>\n<p>${why}</p>` });
 }
 
-/** That a certificate was withdrawn, when and why; neither a name nor a level. */
+/** The page of a withdrawn certificate: when and why, but neither the name nor the level. */
 export function withdrawnHtml({ withdrawnAt, by, reason }: PublicWithdrawal, site: LinkSite): string {
   const title = words.withdrawn.title(longDate(withdrawnAt));
   const main = [
@@ -109,7 +109,7 @@ function previewTags({ certificateId, title, description, site }: PreviewFacts):
   };
   return [
     `<meta name="description" content="${escapeHtml(description)}">`,
-    // The one tag that Open Graph lacks: a large picture (https://developer.x.com/en/docs/x-for-websites/cards).
+    // Open Graph has no tag for a large picture, so use X's (https://developer.x.com/en/docs/x-for-websites/cards).
     '<meta name="twitter:card" content="summary_large_image">',
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...Object.entries(properties).map(([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`),

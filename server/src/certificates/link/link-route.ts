@@ -9,8 +9,8 @@ import { certificateHtml, type LinkSite, unknownHtml, withdrawnHtml } from './li
 import { LINK_POLICY } from './link-style';
 
 /**
- * `/c/{id}`: the page that a certificate's link gives out. The id is the key, so nothing lists these pages and no
- * search engine keeps them; robots that preview a link may read them. A former id leads to the current one for good.
+ * `/c/{id}`: the page behind a certificate's link. The id alone grants access, so these pages are never listed or
+ * indexed, but link-preview bots may read them. A former id redirects permanently to the current one.
  */
 export function certificateLinkRoute(app: FastifyInstance, deps: AppDependencies): void {
   app.route({
@@ -45,7 +45,7 @@ async function sendCertificate(
   return html(reply, 200, certificateHtml(certificateId, record, site));
 }
 
-/** What became of the certificate, with the status that says so to robots. @throws any other error */
+/** Sends the page for a withdrawn or unknown certificate with status 410 or 404. @throws any other error */
 function sendEnded(error: unknown, site: LinkSite, reply: FastifyReply): FastifyReply {
   if (error instanceof CertificateWithdrawnError) return html(reply, 410, withdrawnHtml(error.withdrawal, site));
   if (error instanceof HttpError && error.status === 404) return html(reply, 404, unknownHtml(site));

@@ -11,7 +11,7 @@ const badges = LEVELS.map((level) => {
   return `.${level.toLowerCase()}{background:${fill};color:${on}}`;
 }).join('');
 
-/** The whole look of the page: a sheet on paper, as the certificate's own page. It loads no file. */
+/** The complete, inlined style sheet of the page; it looks like the certificate's screen and loads no files. */
 export const LINK_STYLE = [
   `:root{color-scheme:light dark;${variables(HOUSE_COLOURS.light)}}`,
   `@media screen and (prefers-color-scheme:dark){:root{${variables(HOUSE_COLOURS.dark)}}}`,
@@ -41,7 +41,7 @@ export const LINK_STYLE = [
   '@media print{body{background:none}.actions{display:none}.sheet{border:0;padding:0}}',
 ].join('\n');
 
-/** Nothing but its own style and the site's pictures: the page runs no script and sits in no frame. */
+/** The page's Content-Security-Policy: only its own style and the site's pictures; no scripts, no framing. */
 export const LINK_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(LINK_STYLE).digest('base64')}'`,

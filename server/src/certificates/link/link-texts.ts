@@ -1,7 +1,7 @@
 import * as shared from '@bandmark/contracts/certificate-texts';
 import { nameInSentence } from '@bandmark/domain/person-name';
 
-/** Every sentence of the page of a certificate's link: it is made here, because it needs no script. */
+/** All texts of the page of a certificate's link, which the server renders because it needs no script. */
 export const linkTexts = {
   label: shared.CERTIFICATE_LABEL,
   title: (name: string, level: string, levelName: string) =>

@@ -50,7 +50,7 @@ withServer('the page of a certificate’s link', (server) => {
     const picture = /<meta property="og:image" content="([^"]*)">/.exec((await open(id)).body)?.[1] ?? '';
     const { pathname } = new URL(picture);
     const robots = (await server().app.inject('/robots.txt')).body;
-    // RFC 9309: of the rules that a path begins with, the longest counts.
+    // RFC 9309: of the rules that match the start of a path, the longest applies.
     const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].filter(([, , path = '']) =>
       pathname.startsWith(path),
     );

@@ -14,9 +14,9 @@ import type { ObjectStore } from '../../storage/object-store';
 import { SAMPLE_HOLDER, type SampleFile, sampleExtensions, sampleFileSchema } from './sample-file';
 
 /**
- * Writes a certificate with everything behind it as the repository's sample files. Accounts stay behind: the holder
- * becomes "Sample Candidate", and who marked is not named.
- * @throws Error when there is no such certificate or a file of it is missing
+ * Exports a certificate with its answers, marks and recordings as the repository's sample files. Personal data is left
+ * out: the holder becomes "Sample Candidate", and examiners are not named.
+ * @throws Error when there is no such certificate or one of its files is missing
  */
 export async function collectSample(
   db: Database,

@@ -9,7 +9,8 @@ import { collectSample } from './collect-sample';
 import { SAMPLE_DIRECTORY } from './sample-feature';
 
 // node --import tsx server/src/certificates/sample/export-sample.ts <certificateId>
-// Writes server/sample/ from a certificate of this site. The server must be down: the embedded database has one owner.
+// Writes server/sample/ from a certificate of this site. With the embedded database, the server must be stopped,
+// because only one process can open it.
 const [certificateId] = process.argv.slice(2);
 
 async function open(): Promise<{ database: OpenDatabase; store: ObjectStore }> {

@@ -17,14 +17,14 @@ import type { ObjectStore } from '../../storage/object-store';
 import { SAMPLE_HOLDER, type SampleFile, sampleExtensions, type SamplePart, sampleFileSchema } from './sample-file';
 
 const CERTIFICATE_ID = DEFAULT_SITE_SETTINGS.sampleCertificateId;
-/** The files are small; what unpacks to more is not ours. */
+/** Guards against a decompression bomb: the sample's files are much smaller. */
 const UNPACKED = { maxOutputLength: 64 * 1024 * 1024 };
 
 export type SampleResult = 'imported' | 'already there' | 'no files';
 
 /**
- * Seeds the sample certificate from the repository's files: recordings first, rows after them in one transaction.
- * A newer sample in the repository replaces the seeded one. Harmless to repeat.
+ * Seeds the sample certificate from the repository's files: recordings first, then the rows in one transaction. A newer
+ * sample in the repository replaces the seeded one. Idempotent.
  */
 export async function importSample(deps: AppDependencies, directory: string): Promise<SampleResult> {
   const file = join(directory, 'sample.json');
@@ -45,7 +45,7 @@ export async function importSample(deps: AppDependencies, directory: string): Pr
 const keyOf = ({ answerId, uuid }: SamplePart, extension: string) =>
   `${recordingFolder(answerId, null)}${uuid}.${extension}`;
 
-/** The manifest last: where it is, all the others are. */
+/** Writes the manifest last, so that its presence means that all files are there. */
 async function putFiles(store: ObjectStore, directory: string, part: SamplePart): Promise<void> {
   for (const extension of sampleExtensions(part)) {
     const content = await readFile(join(directory, `${part.skill}.${extension}`));
@@ -70,7 +70,7 @@ async function insertRows(
     .values({ ...test, userId: null, number: 1 })
     .onConflictDoNothing()
     .returning();
-  // Another process on the same database was faster.
+  // Another process on the same database has seeded it first.
   if (added.length === 0) return;
   for (const part of parts) await insertPart(tx, test.myTestId, part);
   await tx.insert(certificates).values({

@@ -3,10 +3,10 @@ import type { Feature } from '../../app-dependencies';
 import { SERVER_DIRECTORY } from '../../server-directory';
 import { importSample } from './import-sample';
 
-/** Files that e2e/sample/record-sample.ts made by running the journey in Chromium. */
+/** Files that e2e/sample/record-sample.ts recorded by running the journey in Chromium. */
 export const SAMPLE_DIRECTORY = join(SERVER_DIRECTORY, 'sample');
 
-/** Seeds the sample once the server listens. A start without it goes on: the sample is a courtesy, not a need. */
+/** Seeds the sample once the server listens. The sample is optional, so a failure is logged and the server runs on. */
 export const sampleFeature: Feature = (app, deps) => {
   app.addHook('onListen', async () => {
     try {

@@ -14,7 +14,7 @@ import { fieldsOf } from '@bandmark/contracts/skill-fields';
 import { QUICK_SKILLS, type QuickSkill } from '@bandmark/domain/skills';
 import { z } from 'zod/mini';
 
-/** The name on the sample, which is no person's certificate. */
+/** The name on the sample, which belongs to no person. */
 export const SAMPLE_HOLDER = 'Sample Candidate';
 
 const samplePartSchema = z.object({
@@ -61,7 +61,7 @@ export const sampleFileSchema = z.object({
 });
 export type SampleFile = z.infer<typeof sampleFileSchema>;
 
-/** Extensions of a recording's files as they are kept in the repository. */
+/** Extensions of a recording's files in the repository. */
 export function sampleExtensions(part: Pick<SamplePart, 'mimeType'>): string[] {
   return ['json.br', part.mimeType, 'jpg', 'manifest.json'];
 }

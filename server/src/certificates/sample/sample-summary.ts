@@ -7,8 +7,8 @@ import { certificates } from '../../database/schema/certificates';
 type Sample = NonNullable<SiteSettings['sample']>;
 
 /**
- * What the sample certificate says, for the landing page's picture; undefined until it is seeded and read. No page waits
- * for it: pages are served while the database is away, too.
+ * A cached summary of the sample certificate for the landing page's picture; undefined until it is seeded and read.
+ * Reads in the background, because pages must also be served while the database is unreachable.
  */
 export function createSampleSummary({ db }: { db: Database }): () => Sample | undefined {
   let known: Sample | undefined;
@@ -19,7 +19,7 @@ export function createSampleSummary({ db }: { db: Database }): () => Sample | un
     try {
       known = await readSample(db);
     } catch {
-      // The next page tries again.
+      // The next page request tries again.
     } finally {
       isReading = false;
     }

@@ -63,7 +63,7 @@ withServer('the sample', (server) => {
     for (const secret of ['Real Person', 'real@example.org', candidate.userId, examiner.userId])
       expect(text).not.toContain(secret);
 
-    // A fresh server: neither the rows nor the recordings are there.
+    // A new server has neither the rows nor the recordings.
     await db.delete(tests).where(eq(tests.myTestId, myTestId));
     for (const part of sample.parts) await deleteAll(store, recordingFolder(part.answerId, null));
     expect(await importSample(server().deps, directory)).toBe('imported');
@@ -91,7 +91,7 @@ withServer('the sample', (server) => {
       recording: { state: 'finalised' },
     });
 
-    // Recordings that got lost are put back.
+    // Lost recordings are restored.
     await deleteAll(store, folder);
     expect(await importSample(server().deps, directory)).toBe('imported');
     const restored: string[] = [];
