@@ -7,18 +7,18 @@ import type { OperatorFile } from './operator-file';
 
 type Schema = z.ZodMiniType;
 
-/** No server listens: the file was left by one that was killed. */
+/** No server is listening: the operator file is left over from a server that was killed. */
 export class ServerDownError extends Error {
   override readonly name = 'ServerDownError';
 }
 
-/** Values of an address: in its path, and behind its question mark. */
+/** Path parameters and query parameters. */
 interface AddressValues {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
 }
 
-/** @throws ServerDownError, or ConfigError with the server's own words when it refuses */
+/** Calls an operator endpoint. @throws ServerDownError; ConfigError with the server's message if it refuses */
 export async function askServer<A extends Schema>(
   { address, token }: OperatorFile,
   endpoint: Endpoint<Schema, Schema, Schema, A>,
@@ -40,7 +40,7 @@ export async function askServer<A extends Schema>(
   const data: unknown = await response.json().catch(() => null);
   if (response.ok) return endpoint.response.parse(data);
   const error = apiErrorSchema.safeParse(data);
-  // Another program has the port by now, or a server that does not know this token.
+  // The port now belongs to another program, or to a server with another token.
   if (!error.success || response.status === 403) throw new ServerDownError();
   throw new ConfigError(
     typeof error.data.message === 'string' ? error.data.message : `The server responded with ${response.status}.`,

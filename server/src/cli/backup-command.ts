@@ -1,7 +1,7 @@
 /**
  * `npm run backup -- <folder> [--storage reference]` · `verify <folder>`
  *
- * While the server runs as well as without it. The folder must not be there yet.
+ * Works with the server running or stopped. The folder must not exist yet.
  */
 import { resolve } from 'node:path';
 import { command, oneOf } from '@bandmark/command-line/command';
@@ -50,7 +50,7 @@ async function backup(target: string): Promise<string> {
 It holds personal data${manifest.secrets.length > 0 ? ' and the secrets of the site' : ''}: keep it as safe as the server itself.`;
 }
 
-/** Relative to where the command was given, which npm passes on. */
+/** Resolves a path against the directory in which npm was called (INIT_CWD). */
 function folder(given: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
 }

@@ -4,9 +4,9 @@ import { ReleaseError, StaleRegistryError } from '../releases/registry/release-e
 import type { PublishRequest, ReleaseTarget } from './release-target';
 
 /**
- * Asks before a build what the site would refuse after it.
- * @param name of the remote
- * @throws ReleaseError for another team's remote or a signing key that cannot be used, StaleRegistryError
+ * Checks before a build whether the site would refuse the release after it.
+ * @param name the remote's name
+ * @throws ReleaseError for another team's remote or an unusable signing key; StaleRegistryError
  */
 export async function requireReleasable(
   target: Pick<ReleaseTarget, 'list' | 'requireMayRelease'>,
@@ -17,7 +17,7 @@ export async function requireReleasable(
   await readSigning(env);
   await target.requireMayRelease(name);
   if (ifGeneration === undefined) return;
-  // One number for the whole registry, which an empty one does not tell.
+  // All entries carry the registry's generation; an empty list does not tell it.
   const generation = (await target.list())[0]?.generation;
   if (generation !== undefined && generation !== ifGeneration)
     throw new StaleRegistryError(
@@ -26,8 +26,8 @@ export async function requireReleasable(
 }
 
 /**
- * BANDMARK_SIGNING_KEY names the file of the team's private key, BANDMARK_TEAM the team.
- * @returns undefined for a team that signs nothing
+ * Reads the team's private key from the file in BANDMARK_SIGNING_KEY, and the team's name from BANDMARK_TEAM.
+ * @returns undefined for a team that does not sign its releases
  * @throws ReleaseError
  */
 export async function readSigning(env = process.env): Promise<PublishRequest['signing']> {

@@ -1,6 +1,6 @@
 /**
- * `npm run credential-key -- list` · `rotate`: the keys that sign the certificates' credentials. What an older key
- * signed stays valid.
+ * `npm run credential-key -- list` · `rotate`: the keys that sign the certificates' credentials. Signatures of older
+ * keys stay valid.
  */
 import { resolve } from 'node:path';
 import { command } from '@bandmark/command-line/command';

@@ -2,17 +2,16 @@ import { ConfigError } from '../config-error';
 import { errorCode } from '../error-code';
 import { makeFilesPrivate } from '../private-files';
 
-/** Errors whose message is all that their reader needs. */
+/** Classes of errors that are printed as their message alone, without a stack. */
 type Expected = abstract new (...given: never[]) => Error;
 
-/** What an operator mends: rights, a file system that is read-only, a full disk. The message names the file. */
+/** Errors that the operator can fix: permissions, a read-only file system, a full disk. The message names the file. */
 const OF_THE_MACHINE: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'];
 
 /**
- * Runs a command of the operator and prints what it returns. An expected error is printed as one line, any other with
- * its stack; both end the process with 1. A command opens the data itself where no server runs, so its files are as
- * private as the server's.
- * @param expected beside ConfigError
+ * Runs an operator's command and prints its result. An expected error is printed as one line, any other with its stack;
+ * both set exit code 1. Sets the server's umask, because a command writes data files itself when no server runs.
+ * @param expected classes of expected errors besides ConfigError
  */
 export async function inTerminal(
   run: (words: readonly string[]) => Promise<string>,
@@ -30,7 +29,7 @@ export async function inTerminal(
   }
 }
 
-/** `head` has read enough, or a file is full. What a command does is done when it prints. */
+/** Handles a closed pipe (such as `| head`) or a full disk. Exiting is safe, as commands print after their work. */
 function endUnread(error: Error): void {
   const isRead = errorCode(error) === 'EPIPE';
   if (!isRead) console.error(`The output could not be written: ${errorCode(error)}.`);
@@ -40,14 +39,14 @@ function endUnread(error: Error): void {
 const isOfTheMachine = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && 'code' in error && OF_THE_MACHINE.includes(error.code);
 
-/** Prints a part of a command's output at once, for what is too long to be kept until its end. */
+/** Prints part of a command's output immediately, for output that is too long to buffer. */
 export function printText(text: string): void {
   console.log(escapeControls(text));
 }
 
 /**
- * Escapes control characters: the text may come from a team, a candidate or another site, a terminal executes escape
- * sequences, and marks of direction show a line in another order than it has.
+ * Escapes control characters, because the text may come from a team, a candidate or another site: a terminal executes
+ * escape sequences, and bidi controls change the order in which a line is shown.
  */
 const escapeControls = (text: string): string =>
   text

@@ -15,8 +15,8 @@ import type { ReleaseService } from '../releases/release-service';
 import type { ReleaseTarget } from './release-target';
 
 /**
- * The releases of this machine's data directory and bucket, also beside a running server. An account that can
- * write there is its operator's, so no token is required.
+ * Releases in this machine's data directory and bucket; works while a server is running. Requires no token, because
+ * only the operator's account can write there.
  */
 export function createLocalTarget(releases: ReleaseService): ReleaseTarget {
   const who = localWho();
@@ -77,12 +77,12 @@ export function createLocalTarget(releases: ReleaseService): ReleaseTarget {
   };
 }
 
-/** The account that runs a command on this machine, for the history. */
+/** The operating system's account that runs the command, for the history. */
 export function localWho(): string {
   try {
     return `local:${userInfo().username}`;
   } catch {
-    // An account without a name, as in some containers.
+    // The account has no name, as in some containers.
     return 'local';
   }
 }

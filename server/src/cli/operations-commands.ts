@@ -22,7 +22,7 @@ import type { OperatorCommand } from './run-command';
 
 type Run = (operation: OperatorCommand) => Promise<void>;
 
-/** Adds what operators do on the page `/operations`, command by command. */
+/** Adds a command for each function of the page `/operations`. */
 export function addOperations(line: ReturnType<typeof command>, run: Run): void {
   line
     .command('attempts')
@@ -55,7 +55,7 @@ export function addOperations(line: ReturnType<typeof command>, run: Run): void 
       return run({
         ask: async (file) => tell(await askServer(file, replaceTestEndpoint, { reason }, { params: { myTestId } })),
         open: async (db) => {
-          // The forms of all tests: no other command reads them.
+          // Imported lazily, because no other command loads the forms of all tests.
           const { replaceTest } = await import('../exams/tests/replace-test');
           const { openFullForms } = await import('../exams/content/full-forms');
           const { addsMails } = await import('../mail/open-mails');

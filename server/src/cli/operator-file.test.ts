@@ -12,7 +12,7 @@ import {
 
 const OURS = { address: 'http://localhost:3000', token: 'o'.repeat(32) };
 const OTHER = { address: 'http://localhost:3001', token: 't'.repeat(32) };
-/** A process that has ended. */
+/** The process id of a process that has ended. */
 const deadPid = () => spawnSync(process.execPath, ['--version']).pid;
 
 let directory: string;

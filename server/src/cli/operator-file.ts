@@ -8,17 +8,17 @@ import { unfinishedDirectory, writeDurably } from '../storage/durable-write';
 const operatorFileSchema = z.object({
   address: z.url(),
   token: z.string().min(32),
-  /** The server's process; servers of former versions left it out. */
+  /** The server's process id; absent in files of earlier versions. */
   pid: z.number().int().positive().optional(),
   host: z.string().optional(),
 });
 export type OperatorFile = z.output<typeof operatorFileSchema>;
 
 const FIRST = 'operator.json';
-/** Written by a server that shares DATA_DIR with a living one, which PostgreSQL allows. */
+/** Written by a further server on the same DATA_DIR, which is allowed with PostgreSQL. */
 const FURTHER = /^operator-\d+\.json$/;
 
-/** The running server's address and its operator's token, for those who can read DATA_DIR. */
+/** Writes the running server's address and operator token to a file that only the owner of DATA_DIR can read. */
 export async function writeOperatorFile(
   dataDirectory: string,
   { address, token }: Pick<OperatorFile, 'address' | 'token'>,
@@ -31,7 +31,7 @@ export async function writeOperatorFile(
   await writeDurably(join(dataDirectory, name), bytes, unfinishedDirectory(dataDirectory), { mode: 0o600 });
 }
 
-/** @returns the files of servers that may be running; a process id may be another program's by now */
+/** @returns the files of servers that may be running; a process id may meanwhile belong to another program */
 export async function readOperatorFiles(dataDirectory: string): Promise<OperatorFile[]> {
   const found: OperatorFile[] = [];
   for (const name of await namesIn(dataDirectory)) {
@@ -41,19 +41,19 @@ export async function readOperatorFiles(dataDirectory: string): Promise<Operator
   return found;
 }
 
-/** @returns the first of them; null when no server seems to run */
+/** @returns the first such file; null if no server seems to be running */
 export async function readOperatorFile(dataDirectory: string): Promise<OperatorFile | null> {
   return (await readOperatorFiles(dataDirectory))[0] ?? null;
 }
 
-/** Leaves the files of other servers. @param token as it was written */
+/** Removes the file of the server with this token, but not those of others. */
 export async function removeOperatorFile(dataDirectory: string, token: string): Promise<void> {
   for (const name of await namesIn(dataDirectory)) {
     if ((await parseFile(dataDirectory, name))?.token === token) await rm(join(dataDirectory, name), { force: true });
   }
 }
 
-/** Removes the files of killed servers of this machine. */
+/** Removes files left by servers of this machine that were killed. */
 export async function removeDeadOperatorFiles(dataDirectory: string): Promise<void> {
   for (const name of await namesIn(dataDirectory)) {
     const file = await parseFile(dataDirectory, name);
@@ -74,7 +74,7 @@ async function parseFile(dataDirectory: string, name: string): Promise<OperatorF
   }
 }
 
-/** A process of another machine or container counts as alive: only a call of its address shows more. */
+/** A process on another host or in another container counts as alive, because only a request to it could tell. */
 function isAlive({ pid, host }: OperatorFile): boolean {
   if (pid === undefined || host !== hostname()) return true;
   try {

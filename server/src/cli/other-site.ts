@@ -2,14 +2,14 @@ import { apiErrorSchema } from '@bandmark/contracts/api/errors';
 import { listReleases } from '@bandmark/contracts/api/releases';
 import { ConfigError } from '../config-error';
 
-/** A refused connection fails at once; a server that is busy with its start stays silent. */
+/** A refused connection fails immediately, but a server that is still starting may not respond. */
 const ASK_MS = 1000;
 
 /**
- * Points a wrong `DATA_DIR` out before a command works on it: called where the directory holds no site. Where one runs
- * at `PORT` of this machine, that is the site which was meant.
- * @param environment of the command, with the `PORT` and `HOST` of the site when they are not the usual ones
- * @throws ConfigError naming both
+ * Detects a wrong `DATA_DIR` before a command works on it. Call it for a directory that holds no site: if a site is
+ * running on this machine at `PORT`, the operator meant that one.
+ * @param environment the command's; `PORT` and `HOST` default to the server's defaults
+ * @throws ConfigError that names the directory and the running site
  */
 export async function requireNoOtherSite(
   dataDirectory: string,
@@ -25,7 +25,7 @@ export async function requireNoOtherSite(
 
 async function isSite(address: string): Promise<boolean> {
   try {
-    // Refused without a token, in the words of the API.
+    // Without a token, a site responds 401 with the API's error format.
     const response = await fetch(new URL(listReleases.path, address), { signal: AbortSignal.timeout(ASK_MS) });
     return response.status === 401 && apiErrorSchema.safeParse(await response.json()).success;
   } catch {

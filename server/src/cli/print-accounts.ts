@@ -5,10 +5,11 @@ import { ServerDownError } from './ask-server';
 import { printText } from './in-terminal';
 
 /**
- * Prints all accounts, a page as soon as it is there: a site may have more than a terminal's process should hold.
- * @param read a page of them; without `after` the first
- * @returns what is still to be printed
- * @throws ConfigError where the server ended after the first page; another start of the list would print that again
+ * Prints all accounts page by page, because a site may have too many to hold in memory.
+ * @param read reads a page; the first one without `after`
+ * @returns the text that remains to be printed
+ * @throws ConfigError if the server stops after the first page; a ServerDownError would make the caller retry on the
+ * database and print that page twice
  */
 export async function printAccounts(read: (after?: string) => Promise<AccountPage>): Promise<string> {
   let { accounts, next } = await read();

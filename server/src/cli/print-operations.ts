@@ -3,10 +3,10 @@ import type { OperatedAccount, OperatorActions } from '@bandmark/contracts/api/o
 import type { MarkingQueues, OperatedPart, OperatedTests } from '@bandmark/contracts/api/operations-tests';
 import { formatAge } from '@bandmark/domain/age';
 
-/** To the minute, in UTC, as the log has it. */
+/** To the minute, in UTC, like the log's times. */
 const minute = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}Z`;
 
-/** A test on a line, and its parts under it. */
+/** One line per test, followed by one indented line per part. */
 export function testLines({ tests, serverTime }: OperatedTests): string {
   if (tests.length === 0) return 'There is no such test.';
   return tests
@@ -51,7 +51,7 @@ export function accountLine({ email, timeFactor }: OperatedAccount): string {
     : `${email} has ${timeFactor}× the time, for parts that are begun from now on.`;
 }
 
-/** @param asked ids that were given; undefined for all work */
+/** @param asked number of requested ids; undefined for all work */
 export function triedLine(tried: number, asked?: number): string {
   if (asked === undefined) return tried === 0 ? 'There is nothing to try again.' : `Trying ${tried} again.`;
   if (tried === asked) return `Trying ${tried} again.`;

@@ -45,7 +45,7 @@ test('a list says which versions wait and which are retired', () => {
   const versions = [
     { ...version, version: '1.1.0', isWaiting: true },
     { ...version, version: '1.0.0', isWaiting: false },
-    // As a server of the version before lists it.
+    // As a server of the previous version lists it.
     { ...version, version: '0.9.0', retiredAt: '2026-11-21T10:00:00.000Z' },
   ];
   expect(listText([{ ...pointers, versions }])).toBe(

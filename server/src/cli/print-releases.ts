@@ -2,7 +2,6 @@ import { releaseCall } from '@bandmark/command-line/other-calls';
 import type { Pointers, ReleaseHistory, ReleaseList, WhyRelease } from '@bandmark/contracts/api/releases';
 import type { ProvisionPlan } from '../releases/provision';
 
-/** What the commands print: for people, one fact to a line. */
 export function pointersText({ remote, current, previous, canary, generation, note }: Pointers): string {
   const parts = [
     `${remote} ${current} is current`,
@@ -13,7 +12,7 @@ export function pointersText({ remote, current, previous, canary, generation, no
   return [parts.filter(Boolean).join(', '), ...(note === undefined ? [] : [note])].join('\n  ');
 }
 
-/** What became of an upload that was to leave the pointers. */
+/** The result of an upload that should not change the pointers. */
 export function uploadedText(version: string, pointers: Pointers): string {
   const { remote, current } = pointers;
   return current === version
@@ -56,7 +55,7 @@ function stateOf(
   return states.filter(Boolean).join(', ');
 }
 
-/** What `provision` did. @param directories of the builds, by name */
+/** The result of `provision`. @param directories of the builds, by name */
 export function provisionText(
   { publish, differing, warning }: ProvisionPlan,
   directories: ReadonlyMap<string, string>,
@@ -73,7 +72,7 @@ export function provisionText(
     .join('\n');
 }
 
-/** By which current stays what it was. */
+/** Actions that do not change the current version. */
 const BESIDE_CURRENT: readonly string[] = ['upload', 'show', 'canary'];
 
 export function historyText(history: ReleaseHistory): string {
@@ -82,7 +81,7 @@ export function historyText(history: ReleaseHistory): string {
     .map(({ at, who, action, version, before, percent, reason }) => {
       const isEnd = action === 'canary' && percent === 0;
       const what = isEnd ? 'canary ended' : action;
-      // The approved pages are those of no version.
+      // Approved pages belong to the remote, not to a version.
       const subject = action.endsWith(' pages') ? action : `${what} ${version ?? ''}`;
       const share = percent === undefined || isEnd ? '' : ` ${percent} %`;
       const verb = BESIDE_CURRENT.includes(action) ? 'stays' : 'was';

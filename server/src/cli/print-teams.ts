@@ -1,6 +1,6 @@
 import type { TeamView } from '../releases/teams/team-endpoints';
 
-/** @param before the teams before this one was made, or made again: a team has one token */
+/** @param before the teams before this call; a team that existed gets a new token in place of its old one */
 export function createdText(
   { name, remotes, hasKey, token }: TeamView & { token: string },
   before: readonly TeamView[],

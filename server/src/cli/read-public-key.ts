@@ -4,7 +4,7 @@ import { ConfigError } from '../config-error';
 import { publicKeyOf } from '../releases/registry/signatures';
 
 /**
- * Reads the key that a team's versions must be signed with.
+ * Reads the public key that verifies a team's signed versions.
  * @param file PEM or base64 SPKI
  * @returns its text
  * @throws ConfigError when the file cannot be read, or holds anything but an Ed25519 public key
@@ -15,14 +15,14 @@ export async function readPublicKey(file: string): Promise<string> {
       error.code === 'ENOENT' ? `--key: there is no file ${file}.` : `--key: ${file} cannot be read (${error.code}).`,
     );
   });
-  // First: the public half of a private key can be computed, and the file would pass for it.
+  // Checked first, because a public key can be derived from a private one, so the file would be accepted below.
   if (isPrivateKey(text))
     throw new ConfigError('This is the private key; it stays with the team. Give the public one.');
   if (!publicKeyOf(text)) throw new ConfigError(`${file} holds no Ed25519 public key.`);
   return text;
 }
 
-/** Also with a passphrase, which no one has to give here. */
+/** Also detects encrypted private keys, without their passphrase. */
 function isPrivateKey(text: string): boolean {
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) return true;
   try {

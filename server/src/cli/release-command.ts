@@ -1,7 +1,7 @@
 /**
  * The release commands: `npm run promote|rollback|canary|releases|why|history|pages|retire`. With BANDMARK_URL they
- * call that site's API, with the team's token in BANDMARK_TOKEN; otherwise they change DATA_DIR or the bucket of S3_*,
- * also beside a running server, which sees each change at its next page.
+ * call that site's API, with the team's token in BANDMARK_TOKEN. Otherwise they change DATA_DIR or the bucket of S3_*
+ * directly; a running server sees each change at its next page.
  */
 import { resolve } from 'node:path';
 import { command } from '@bandmark/command-line/command';
@@ -33,13 +33,13 @@ import { systemClock } from '../clock';
 import { createSiteTarget } from './site-target';
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? 'data');
-/** Written by the shell's build: what it offers to remotes (tools/build/shell-offer.ts). */
+/** Written by the shell's build; lists what the shell offers to remotes (tools/build/shell-offer.ts). */
 const OFFER_FILE = 'shell-offer.json';
 
 const line = command('Says which version of each remote visitors get.');
 let printed = '';
 
-/** Prints as people read it, or as `--json`. */
+/** Sets the output: as text, or as JSON with `--json`. */
 function print<T>(value: T, text: (value: T) => string, { json }: { json?: true | undefined }): void {
   printed = json ? JSON.stringify(value) : text(value);
 }
@@ -136,7 +136,7 @@ line
     print(await (await openTarget()).retire(remote, options.ifGeneration), retiredText, options);
   });
 
-// Called by the tools and by bin/bandmark, which build or bring what they publish.
+// Hidden commands, called by the tools and by bin/bandmark, which build or contain what they publish.
 line
   .command('publish', { hidden: true })
   .argument('<builds...>', '<name>=<directory> each')
@@ -165,7 +165,7 @@ line
   .action(async (given, { onlyNew }) => {
     const offered = pairs(given).map(([name, version]) => ({ name, version }));
     const releases = openLocal();
-    // A plan makes the site's key. What is in a bucket is not known before.
+    // Check first, because planning creates the site's key. With a bucket, what was published is not known before.
     if (!releases.isShared) await requireRightDirectory(releases);
     printed = JSON.stringify(await planProvision(releases, offered, reachOf(onlyNew)));
   });
@@ -202,7 +202,7 @@ function openLocal(): ReleaseService {
   return openReleases(Object.fromEntries(given), dataDir, { clock: systemClock });
 }
 
-/** @throws ConfigError when nothing was ever published here, and a site runs from another directory */
+/** @throws ConfigError if nothing was ever published here and a site is running from another directory */
 async function requireRightDirectory(releases: ReleaseService): Promise<void> {
   if ((await releases.current()).generation === 0) await requireNoOtherSite(dataDir, process.env);
 }
@@ -250,7 +250,7 @@ async function publish(
       signing: await readSigning(),
     });
     const { version, pages } = await readBuild(directory);
-    // Each change raises the generation.
+    // Every change increments the generation, so an equal one means that nothing changed.
     const isSame =
       before?.current === version && before.retiredAt === undefined && pointers.generation === before.generation;
     lines.push(
@@ -267,7 +267,7 @@ async function publish(
   return lines.join('\n');
 }
 
-/** Every shell that visitors may have now, with what it offers; null for one that does not say. */
+/** Every shell version that visitors may currently get, with its offer; null for a build without an offer file. */
 async function liveShells(target: ReleaseTarget): Promise<{ version: string; offer: unknown }[]> {
   const shell = (await target.list()).find(({ remote }) => remote === 'shell');
   const versions = new Set(
@@ -281,7 +281,7 @@ async function liveShells(target: ReleaseTarget): Promise<{ version: string; off
   );
 }
 
-/** `<name>=<value>` each. */
+/** Parses arguments of the form `<name>=<value>`. @throws ReleaseError for any other */
 function pairs(args: readonly string[]): [name: string, value: string][] {
   return args.map((argument) => {
     const [name = '', value] = argument.split('=');

@@ -6,7 +6,7 @@ export interface PublishRequest {
   /** A finished build. */
   directory: string;
   makeCurrent: boolean;
-  /** Why a module is larger than its budget, on purpose. */
+  /** The reason why a module deliberately exceeds its size budget. */
   larger?: string | undefined;
   ifGeneration?: number | undefined;
   /** Ed25519 private key, PEM, and the team it belongs to. */
@@ -19,15 +19,15 @@ export interface WhyQuestion {
   override?: string | undefined;
 }
 
-/** What a release command talks to: the data directory of this machine, or a site's release API. */
+/** What a release command works on: the data directory of this machine, or a site's release API. */
 export interface ReleaseTarget {
   publish(request: PublishRequest): Promise<Pointers>;
-  /** @throws ReleaseError when the token does not release the remote; changes nothing */
+  /** Changes nothing. @throws ReleaseError if the token does not permit releasing the remote */
   requireMayRelease(name: string): Promise<void>;
   promote(name: string, version: string, ifGeneration?: number): Promise<Pointers>;
   rollback(name: string, ifGeneration?: number): Promise<Pointers>;
   canary(name: string, version: string, percent: number, ifGeneration?: number): Promise<Pointers>;
-  /** Says which declared pages of a remote the site shows. */
+  /** Sets which declared pages of a remote the site shows. */
   approvePages(name: string, pages: ApprovedPage[], ifGeneration?: number): Promise<Pointers>;
   /** Takes a remote off the site. */
   retire(name: string, ifGeneration?: number): Promise<Pointers>;
@@ -35,6 +35,6 @@ export interface ReleaseTarget {
   /** Newest first. */
   history(name: string): Promise<ReleaseHistory>;
   why(name: string, question: WhyQuestion): Promise<WhyRelease>;
-  /** A file of a published version. @returns null when there is none */
+  /** A file of a published version. @returns null if there is no such file */
   file(name: string, version: string, file: string): Promise<string | null>;
 }

@@ -15,10 +15,10 @@ export interface PagesOptions {
 }
 
 /**
- * What a remote declares below `/x/{remote}` and what of it the site shows. To approve is for a team that releases the
- * shell, or an operator; it adds to what is approved.
- * @returns lines for a person, or the approved pages as JSON
- * @throws NotPublishedError, ReleaseError for a request to approve and withdraw at once
+ * Prints the pages that a remote declares below `/x/{remote}` and which of them the site shows. Approving requires an
+ * operator or a team that releases the shell, and adds to the pages approved before.
+ * @returns text, or the approved pages as JSON
+ * @throws NotPublishedError; ReleaseError for a request to approve and withdraw at once
  */
 export async function pagesOf(
   target: ReleaseTarget,
@@ -34,7 +34,7 @@ export async function pagesOf(
   const isNothing = (approve && added.length === 0) || (withdraw && approved.length === 0);
   const isChange = (approve || withdraw) && !isNothing;
   if (isChange) {
-    // The generation that was read: the caller has not seen a page that came meanwhile.
+    // Conditional on the generation that was read, so that no page is approved that the caller has not seen.
     const pages = withdraw ? [] : [...approved, ...added].map(onlyApproved);
     await target.approvePages(name, pages, ifGeneration ?? before.generation);
   }
@@ -44,7 +44,7 @@ export async function pagesOf(
   return [...nothing, pagesText(after, declared)].join('\n');
 }
 
-/** After a publication: where the pages of the version are, or who lets them appear. Empty without pages. */
+/** A hint after a publication: the URLs of the version's pages, or who must approve them. Empty without pages. */
 export async function pagesHint(target: ReleaseTarget, name: string, version: string): Promise<string[]> {
   const remote = await remoteOf(target, name);
   const pages = declaredPages(remote, version);
@@ -68,7 +68,7 @@ async function remoteOf(target: ReleaseTarget, name: string): Promise<Remote> {
   return found;
 }
 
-/** Pages of a version; without one, of the versions that visitors get. Each once. */
+/** The pages of a version, or without one, of the versions that visitors get, without duplicates. */
 function declaredPages({ remote, current, canary, versions }: Remote, version: string | undefined): RemotePage[] {
   if (version !== undefined && !versions.some((each) => each.version === version))
     throw new NotPublishedError(`${remote} has no version ${version}.`);

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- <folder> [--new-secret]`: makes the site of a backup where the settings say, in an empty
- * `DATA_DIR`, an empty database of `DATABASE_URL` and an empty bucket of `S3_…`.
+ * `npm run restore -- <folder> [--new-secret]`: restores a backup into the `DATA_DIR`, the database of `DATABASE_URL`
+ * and the bucket of `S3_…`, all of which must be empty.
  */
 import { resolve } from 'node:path';
 import { command } from '@bandmark/command-line/command';

@@ -13,19 +13,19 @@ import { inTerminal } from './in-terminal';
 import { requireNoOtherSite } from './other-site';
 import { type OperatorFile, readOperatorFiles } from './operator-file';
 
-/** One command of the operator, in both ways that it can be done. Each returns what is printed. */
+/** An operator's command in two variants. Each returns the text to print. */
 export interface OperatorCommand {
-  /** Through the running server. */
+  /** Runs it through the running server. */
   ask(file: OperatorFile): Promise<string>;
-  /** On the data itself, while no server runs. */
+  /** Runs it on the database directly, while no server is running. */
   open(db: Database): Promise<string>;
-  /** May come before the first start of a site, and makes its database then. */
+  /** May run before the site's first start, in which case it creates the database. */
   isBeforeSite?: true;
 }
 
 /**
- * The terminal of a command line whose commands are operations. `run` does one, for its action; `printResult` parses
- * the line and prints what the operation said.
+ * For a command line whose actions are operator's commands. An action calls `run`; `printResult` parses the command
+ * line and prints the output of `run`.
  */
 export function operatorTerminal() {
   let printed = '';
@@ -42,9 +42,10 @@ export function operatorTerminal() {
 }
 
 /**
- * Asks the running server; opens the data itself only when there is none: the embedded database has one owner.
+ * Runs a command through a running server. Opens the database directly only if there is none, because only one process
+ * can open the embedded database.
  * @param environment see `requireNoOtherSite`
- * @throws ConfigError for a directory without a site, where only a command that may come before it makes a database
+ * @throws ConfigError for a directory without a site, unless the command is `isBeforeSite`
  */
 export async function runOperatorCommand(
   command: OperatorCommand,
@@ -77,9 +78,10 @@ export async function runOperatorCommand(
 }
 
 /**
- * A database alone is no site: an earlier command may have made it. What was published makes one.
+ * A database alone does not make a site, because an earlier command may have created it; a site also has published
+ * releases.
  * @param environment see `requireNoOtherSite`
- * @throws ConfigError for a directory without a site, which no server uses, beside a running site
+ * @throws ConfigError if the directory holds no site, no server uses it, and a site is running from another directory
  */
 export async function requireRightDirectory(
   dataDirectory: string,

@@ -10,10 +10,10 @@ import { ReleaseError } from '../releases/registry/release-error';
 import type { PublishRequest, ReleaseTarget } from './release-target';
 import { signRelease } from '../releases/registry/signatures';
 
-/** Uploads at the same time. */
+/** Concurrent uploads. */
 const AT_ONCE = 4;
 
-/** A site's release API, called with a team's token. The token goes into one header and nowhere else. */
+/** A site's release API, called with a team's token, which is sent in the `authorization` header only. */
 export function createSiteTarget(site: string, token: string): ReleaseTarget {
   const origin = site.replace(/\/+$/, '');
 
@@ -74,7 +74,7 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
     publish,
     async requireMayRelease(name) {
       const response = await send(api.checkMayRelease, { params: { remote: name } });
-      // A site of a former version does not know the question; it refuses the release itself.
+      // A site of an earlier version lacks this endpoint; it refuses the release when it is published.
       if (response.status === 401 || response.status === 403) throw await refused(response);
     },
     promote: (name, version, ifGeneration) =>

@@ -68,7 +68,7 @@ line
 
 await printResult(() => line.parseAsync());
 
-/** @param given remotes, by folder or name @param keyFile of its public key */
+/** @param given remotes, by folder or name @param keyFile the file of the team's public key */
 async function newTeam(name: string, given: readonly string[], keyFile: string | undefined): Promise<NewTeam> {
   const remotes = given.map(releaseNameOf);
   if (!teamNameSchema.safeParse(name).success)
@@ -80,7 +80,7 @@ async function newTeam(name: string, given: readonly string[], keyFile: string |
   return { name, remotes, ...(keyFile === undefined ? {} : { publicKey: await readPublicKey(keyFile) }) };
 }
 
-/** @returns names in the registry, `shell` too; none before the first release */
+/** @returns the names in the registry, including `shell`; empty before the first release */
 async function remotesOfSite(): Promise<string[]> {
   const settings = readSettings(process.env);
   const dataDirectory = resolve(settings.DATA_DIR);
@@ -89,12 +89,12 @@ async function remotesOfSite(): Promise<string[]> {
   const here = await known();
   if (here.length > 0) return here;
   if (settings.DATABASE_URL === undefined) await requireRightDirectory(dataDirectory, process.env);
-  // The bucket may hold what this machine has no copy of yet.
+  // The bucket may hold releases that this machine has not copied yet.
   await releases.follow();
   return known();
 }
 
-/** @throws ConfigError naming the remotes that there are: a token for a misspelt one would release nothing */
+/** @throws ConfigError listing the known remotes: with a misspelt name, the token could not release anything */
 function requireKnown(remotes: readonly string[], known: readonly string[]): void {
   const unknown = remotes.filter((remote) => !known.includes(remote));
   if (unknown.length === 0) return;

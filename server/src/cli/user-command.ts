@@ -3,7 +3,8 @@
  * `/operations` does: `attempts [by]` · `extra-time <email> <factor>` · `replace-test <number> <reason>` · `queues` ·
  * `stuck` · `history`
  *
- * Asks the running server; opens the data itself only when there is none (the embedded database has one owner).
+ * Uses the running server. Opens the database directly only if there is none, because only one process can open the
+ * embedded database.
  */
 import { command, oneOf } from '@bandmark/command-line/command';
 import { systemClock } from '../clock';

@@ -14,15 +14,15 @@ interface MailsDependencies {
   settings: Pick<Settings, 'KEEP_MAILS_DAYS'>;
 }
 
-/** An event that is reported again comes within minutes; a mail that was not sent in this time is of no use. */
+/** Rows deduplicate repeated events, which arrive within minutes; a mail that was unsent for this long is useless. */
 const KEEP_ROWS_MS = 30 * DAY_MS;
 
-/** Removes the rows of mails that are older than 30 days, sent or not. @returns how many */
+/** Removes rows of mails older than 30 days, sent or not. @returns how many */
 export function cleanUpMailRows({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   return deleteInPortions(db, mails, lt(mails.createdAt, clock() - KEEP_ROWS_MS));
 }
 
-/** Removes mails that lie in `outbox/` for longer than `KEEP_MAILS_DAYS`. @returns how many */
+/** Removes mails that have been in `outbox/` for longer than `KEEP_MAILS_DAYS`. @returns how many */
 export async function cleanUpMails({ store, clock, settings }: MailsDependencies): Promise<number> {
   const oldest = clock() - settings.KEEP_MAILS_DAYS * DAY_MS;
   let removed = 0;
@@ -35,8 +35,8 @@ export async function cleanUpMails({ store, clock, settings }: MailsDependencies
 }
 
 /**
- * Removes the mails of `outbox/` that have one of the ids in their key, and those that hold one of the addresses.
- * @param names.ids of mails, or of the account that they are about
+ * Removes the mails of `outbox/` that have one of the ids in their key or contain one of the addresses.
+ * @param names.ids ids of mails, or of the account that they are about
  * @param names.emails in lower case
  * @returns how many
  */
@@ -54,10 +54,10 @@ export async function eraseMailsOf(
   return removed;
 }
 
-/** Whole addresses: ann@x.example is part of joann@x.example and of ann@x.example.org. */
+/** Compares whole addresses, because ann@x.example is a substring of joann@x.example and of ann@x.example.org. */
 async function holdsAny(store: ObjectStore, key: string, emails: readonly string[]): Promise<boolean> {
   const mail = (await readBytes(store, key))?.content.toString('latin1') ?? '';
-  // Quoted-printable (RFC 2045 §6.7) breaks long lines and writes "=" as "=3D".
+  // Decode quoted-printable (RFC 2045 §6.7), which breaks long lines and writes "=" as "=3D".
   const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=').toLowerCase();
   const found = text.match(/[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*/g) ?? [];
   return found.some((address) => emails.includes(address));

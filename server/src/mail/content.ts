@@ -1,7 +1,7 @@
-/** What a mail says, before it is text or HTML: both are made of the same blocks, so that neither lacks a sentence. */
+/** The content of a mail. Text and HTML are rendered from the same blocks, so that they never differ. */
 export interface MailContent {
   subject: string;
-  /** The first line that a list of mails shows after the subject; also the first paragraph of the mail. */
+  /** The preview text after the subject in a list of mails; also the first paragraph of the mail. */
   lead: string;
   blocks: readonly Block[];
 }
@@ -9,9 +9,9 @@ export interface MailContent {
 export type Block =
   /** A paragraph. */
   | string
-  /** The one thing to do: a button in HTML, and the address below its label in the text. */
+  /** The main action: a button in HTML; in text, the label followed by the URL. */
   | { do: string; link: string }
-  /** Lines of a name and a value, such as a receipt. */
+  /** Pairs of a name and a value, such as a receipt. */
   | { facts: readonly (readonly [name: string, value: string])[] }
-  /** A person's own words: line breaks stay. */
+  /** Quoted user input, which keeps its line breaks. */
   | { quote: string };

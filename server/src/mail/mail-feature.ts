@@ -14,7 +14,7 @@ interface MailFeatureDependencies extends SendDependencies {
   mails: Mails;
 }
 
-/** The jobs that send what events wrote, and clean it up. Their routes belong to accounts. */
+/** The jobs that send pending mails and clean up. The routes about mails belong to `accounts`. */
 export async function mailFeature(_app: unknown, deps: MailFeatureDependencies): Promise<void> {
   await deps.jobs.work('send-mail', ({ mailId }) => sendMail(deps, mailId));
   await deps.jobs.work('sweep-mails', (_, requestId) => deps.mails.causedBy(requestId).sendAdded());

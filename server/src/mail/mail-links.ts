@@ -10,16 +10,16 @@ interface LinkDependencies {
 
 const CONFIRM_SECONDS = (7 * DAY_MS) / 1000;
 
-// Signed rather than stored: nothing in the database opens anything, and a mail that is composed again has its link.
+// Tokens are signed instead of stored: a leaked database grants no access, and a mail can be composed again.
 
-/** Proves that its holder reads the mails of `email`, which was given for this account. Valid for 7 days. */
+/** Proves that its holder can read mails to `email`, an address given for this account. Valid for 7 days. */
 export function confirmToken(deps: LinkDependencies, userId: string, email: string): Promise<string> {
   const now = Math.floor(deps.clock() / 1000);
   const claims = { email, sub: userId, aud: 'confirm-address', exp: now + CONFIRM_SECONDS };
   return signToken(claims, deps.secrets.mail);
 }
 
-/** @returns null for a token that is forged, of another kind or too old */
+/** @returns null for a token that is forged, of another kind or expired */
 export async function readConfirmToken(
   deps: LinkDependencies,
   token: string,
@@ -28,7 +28,7 @@ export async function readConfirmToken(
   return claims && { userId: claims.subject, email: claims.value('email') };
 }
 
-/** Switches one kind of mail off for one account, and does nothing else; it does not expire (RFC 8058). */
+/** Permits only switching off one kind of mail for one account; does not expire (RFC 8058). */
 export function stopToken(deps: LinkDependencies, userId: string, kind: string): Promise<string> {
   return signToken({ kind, sub: userId, aud: 'stop-mails' }, deps.secrets.mail);
 }

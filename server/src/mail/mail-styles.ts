@@ -4,7 +4,7 @@ const { light, dark } = HOUSE_COLOURS;
 
 const { display: DISPLAY, text: TEXT } = HOUSE_FACES;
 
-/** Inline styles by element, in double quotes: no value holds one. */
+/** Inline styles by element. They are rendered in double-quoted attributes, so no value may contain a double quote. */
 export const STYLES = {
   body: `margin:0;padding:0;background-color:${light.paper};`,
   page: `background-color:${light.paper};border-collapse:collapse;`,
@@ -19,7 +19,7 @@ export const STYLES = {
   facts: `margin:0 0 20px;border-collapse:collapse;border-top:1px solid ${light.line};table-layout:fixed;`,
   factName: `width:104px;padding:10px 12px 10px 0;border-bottom:1px solid ${light.line};vertical-align:top;font:400 15px/1.45 ${TEXT};color:${light['ink-2']};`,
   factValue: `padding:10px 0;border-bottom:1px solid ${light.line};vertical-align:top;font:600 15px/1.45 ${TEXT};color:${light.ink};overflow-wrap:anywhere;word-break:break-word;`,
-  /** A receipt breaks at the line's end, not at its first hyphen. */
+  /** Lets a receipt break at the end of the line instead of at its first hyphen. */
   longWord: 'word-break:break-all;',
   buttonRow: 'margin:4px 0 24px;border-collapse:separate;',
   buttonCell: `background-color:${light.action};border-radius:6px;`,

@@ -1,6 +1,6 @@
 /**
- * Every sentence of a mail, by kind. Voice: short, plain, what happened and what to do; no level, band or name, because
- * a mail may lie open on a screen.
+ * All texts of mails, by kind. Voice: short and plain, what happened and what to do. No level, band or name, because
+ * others may see a mail on an open screen.
  */
 export const mailTexts = {
   footer: {

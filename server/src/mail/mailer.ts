@@ -5,22 +5,22 @@ import { randomUuid } from '../random-id';
 import type { Settings } from '../settings';
 import type { ObjectStore } from '../storage/object-store';
 
-/** Key space of the mails of a site without SMTP. */
+/** Key space in which a site without SMTP stores its mails. */
 export const OUTBOX = 'outbox/';
 
 export interface Mail {
   to: string;
   subject: string;
-  /** Complete, for readers without HTML. */
+  /** The complete content, for mail programs without HTML. */
   text: string;
   html?: string;
-  /** Whose account it is about: erasing finds the copy in `outbox/` by it. */
+  /** The account that it is about, by which erasing finds the copy in `outbox/`. */
   userId?: string;
-  /** Id of the event's mail. It names the message, so that a mail sent twice by a kill is recognised as one. */
+  /** Id of the event's mail, used as Message-ID, so that a mail sent twice after a kill is recognised as one. */
   id?: string;
-  /** Epoch milliseconds at which the event's mail was written. */
+  /** When the event's mail was written, in epoch milliseconds. */
   at?: number;
-  /** Takes the POST of a mail program's own "unsubscribe" (RFC 8058). */
+  /** URL for the POST of a mail program's one-click unsubscribe (RFC 8058). */
   stopAddress?: string;
 }
 
@@ -34,12 +34,13 @@ export interface MailerDependencies {
   clock: Clock;
 }
 
-/** Milliseconds. A job sends mails and is repeated; nodemailer's own limits would let one run hang for ten minutes. */
+/** Milliseconds. A failed job is retried anyway, but with nodemailer's defaults a run could hang for ten minutes. */
 const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * Over SMTP when `SMTP_URL` is set; else each mail becomes one object `outbox/….eml` of the store, on one machine a
- * file in `DATA_DIR/outbox`. A program that watches the folder sees whole mails only, because a `put` is atomic.
+ * Sends over SMTP if `SMTP_URL` is set. Otherwise it stores each mail as an object `outbox/….eml`, which is a file in
+ * `DATA_DIR/outbox` if the store is on disk. A `put` is atomic, so a program that watches the folder sees only complete
+ * mails.
  */
 export function openMailer({ settings, store, clock }: MailerDependencies): Mailer {
   const from = settings.MAIL_FROM ?? `${settings.SITE_NAME} <no-reply@${settings.SITE_DOMAIN}>`;
@@ -52,7 +53,7 @@ export function openMailer({ settings, store, clock }: MailerDependencies): Mail
     ...(id !== undefined && { messageId: `<${id}@${settings.SITE_DOMAIN}>` }),
     ...(at !== undefined && { date: new Date(at) }),
     headers: {
-      // No machine answers a machine (RFC 3834).
+      // Prevents automatic replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(stopAddress !== undefined && {
         'List-Unsubscribe': `<${stopAddress}>`,

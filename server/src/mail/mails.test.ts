@@ -7,7 +7,7 @@ import { deliverMail } from './send-mail';
 
 const origin = 'https://bandmark.example';
 
-/** The mail of a kind, as it is handed to the mail server. */
+/** The composed mail of a kind, as passed to the mail server. */
 async function composed(
   kind: MailKind,
   values: object,
@@ -31,7 +31,7 @@ async function composed(
   return mail;
 }
 
-/** What a reader sees of a paragraph: the entities that `escapeHtml` writes. */
+/** The visible text of a paragraph: decodes the entities that `escapeHtml` writes. */
 const seen = (html: string) =>
   html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity).replace(/\s+/g, ' ');
 const withoutMarks = (text: string) => text.replace(/[>:\s]+/g, ' ').trim();

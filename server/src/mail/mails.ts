@@ -6,26 +6,26 @@ import { z } from 'zod/mini';
 import type { Block, MailContent } from './content';
 import { mailTexts } from './mail-texts';
 
-/** What a mail may know beside its values. */
+/** What a mail can use in addition to its values. */
 export interface MailContext {
   siteName: string;
-  /** Origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   origin: string;
-  /** Where the operator reads mail: mails come from an address that may not. */
+  /** The operator's contact address, because replies to the sender address may not be read. */
   contact: string;
-  /** The address that it goes to has been confirmed as the account's: only then a link opens something by itself. */
+  /** Whether the recipient's address is confirmed; only then may a link grant access without signing in. */
   isConfirmed: boolean;
-  /** Address of the page that confirms the address that this mail goes to. */
+  /** URL of the page that confirms the recipient's address. */
   confirmLink(): Promise<string>;
 }
 
 export interface MailDefinition<Values extends z.ZodMiniType<object> = z.ZodMiniType<object>> {
   values: Values;
-  /** The account page offers to switch it off, and the mail itself too. All others are about access and data. */
+  /** Can be switched off on the account page and from the mail. Mails about access or data are not optional. */
   isOptional?: true;
-  /** Joins the values of mails that wait for the same moment (`together`) into those of the one that is sent. */
+  /** Merges the values of pending mails with the same `together` into those of the one that is sent. */
   merge?(all: z.output<Values>[]): z.output<Values>;
-  /** A mail of these kinds with the same `together` that waits says nothing more and is not sent. */
+  /** Pending mails of these kinds with the same `together` are redundant once this one is sent, and are dropped. */
   absorbs?: readonly string[];
   compose(values: z.output<Values>, context: MailContext): MailContent | Promise<MailContent>;
 }
@@ -38,14 +38,14 @@ const SKILL = z.enum(SKILLS);
 const INSTANT = z.number();
 const TEST_NUMBER = z.number();
 
-/** In UTC, and says so: the server does not know where the reader is. */
+/** In UTC, stated explicitly, because the server does not know the reader's time zone. */
 const timeInUtc = (at: number): string => `${dateAndTime(at, 'UTC')} UTC`;
 
-/** A certificate's address opens it for every reader: a mailbox that may be a stranger's gets the list's instead. */
+/** A certificate's URL grants access to it, so an unconfirmed mailbox gets the URL of the list of tests instead. */
 const certificate = (id: string, { origin, isConfirmed }: MailContext) =>
   `${origin}${isConfirmed ? certificateUrl(id) : href('tests')}`;
 
-/** A mail of fixed sentences with one link, below the paragraph that it belongs to. */
+/** A mail with fixed texts and at most one link, placed below the lead. */
 const notice = (
   subject: string,
   lead: string,
@@ -54,8 +54,8 @@ const notice = (
 ): MailContent => ({ subject, lead, blocks: [...(action ? [action] : []), ...rest] satisfies Block[] });
 
 /**
- * Every mail of the site: kind → values, and what it says. A new one is an entry here and its sentences in `mailTexts`;
- * rooms send it with `deps.mails.send(kind, { userId }, values, …)`.
+ * Every mail of the site by kind: the schema of its values and its content. To add one, add an entry here and its texts
+ * in `mailTexts`; rooms send it with `deps.mails.send(kind, { userId }, values, …)`.
  */
 export const MAILS = {
   'confirm-address': mail({
@@ -72,7 +72,7 @@ export const MAILS = {
       return notice(words.subject, words.lead(siteName), { do: words.action, link: origin + href('tests') });
     },
   }),
-  /** Composed and sent by its own job, which makes the link. */
+  /** Sent by the job `send-recovery-mail`, which makes the link. */
   recovery: mail({
     values: z.object({ link: z.string() }),
     compose({ link }, { siteName }) {
@@ -88,7 +88,7 @@ export const MAILS = {
       return { subject: words.subject, lead: words.lead(siteName), blocks: [words.rest, action] };
     },
   }),
-  /** To the old address. */
+  /** Sent to the old address. */
   'address-changed': mail({
     values: NOTHING,
     compose(_, { siteName, contact }) {
@@ -99,7 +99,7 @@ export const MAILS = {
   'answer-received': mail({
     values: z.object({
       skill: SKILL,
-      /** "Test #" of the candidate's list. */
+      /** The number that the candidate sees, in "Test #3". */
       testNumber: TEST_NUMBER,
       receipt: z.string(),
       submittedAt: INSTANT,
@@ -194,7 +194,7 @@ export const MAILS = {
     },
   }),
   'test-replaced': mail({
-    /** Numbers of the list, and the reason in the operator's words. */
+    /** The tests' numbers as the candidate sees them, and the operator's reason. */
     values: z.object({ testNumber: TEST_NUMBER, replacementNumber: TEST_NUMBER, reason: z.string() }),
     compose({ testNumber, replacementNumber, reason }, { origin, contact }) {
       const words = mailTexts['test-replaced'];
@@ -219,7 +219,7 @@ export const MAILS = {
     compose({ deleteAt }, { origin }) {
       const words = mailTexts['account-to-be-deleted'];
       const action = { do: words.action, link: origin + href('account') };
-      // With the time: in America the account ends on the day before the date in UTC.
+      // Includes the time, because in America the local date can be a day before the date in UTC.
       return notice(words.subject(timeInUtc(deleteAt)), words.lead(timeInUtc(deleteAt)), action, words.rest);
     },
   }),
@@ -230,7 +230,7 @@ export const MAILS = {
       return notice(words.subject, words.lead, { do: words.action, link: origin + href('account') }, words.rest);
     },
   }),
-  /** To the sales address. Everything in it is a stranger's words. */
+  /** Sent to the sales address. All values are untrusted input. */
   enquiry: mail({
     values: z.object({
       plan: z.string(),
@@ -270,5 +270,5 @@ export const MAIL_KINDS = Object.keys(MAILS) as MailKind[];
 /** The table's entry as the type that all entries share. */
 export const definitionOf = (kind: MailKind): MailDefinition => MAILS[kind] as unknown as MailDefinition;
 
-/** Kinds that a person may switch off. */
+/** Kinds that an account's owner may switch off. */
 export const OPTIONAL_MAILS = MAIL_KINDS.filter((kind) => definitionOf(kind).isOptional === true);

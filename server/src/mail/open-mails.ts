@@ -8,34 +8,34 @@ import { sendMissingPages } from '../jobs/send-missing';
 import { randomUuid } from '../random-id';
 import { definitionOf, MAIL_KINDS, type MailKind, type MailValues } from './mails';
 
-/** The job of a mail tries for two days (`MAIL_RETRY`); what is older says nothing useful any more. */
+/** A mail's job retries for two days (`MAIL_RETRY`); an older mail is no longer useful. */
 const OF_USE_MS = 3 * DAY_MS;
 const PAGE = 500;
 
-/** An account, or an address without one; with both, mail about the account that goes to this address. */
+/** An account, or an address without an account. With both, the mail is about the account but goes to the address. */
 export type Recipient = { userId: string; email?: string } | { userId?: undefined; email: string };
 
 export interface MailOptions {
-  /** Names the event: a second mail with this key is not sent. Without a key each call is a new event. */
+  /** Idempotency key: a second mail of the same kind with this key is not sent. Without a key, every call sends one. */
   key?: string;
-  /** Mails of one kind with the same value that wait for the same moment go out as one. */
+  /** Pending mails of the same kind and account with the same value are merged into one. */
   together?: string;
-  /** Milliseconds to wait, so that others may join. */
+  /** Milliseconds to wait for other mails to merge with. */
   delayMs?: number;
 }
 
 /**
- * Mails that events owe. A mail is a row of the database before it is anything else: written with its event, so that a
- * kill leaves either both or neither, and sent by the job `send-mail`, once for each key. A kill between the mail
- * server's reply and the row's update sends it again with the same Message-ID.
+ * Mails about events, as a transactional outbox: the mail's row is written in the transaction of its event, so that a
+ * kill leaves either both or neither, and the job `send-mail` sends it once per key. After a kill between the mail
+ * server's reply and the row's update, it is sent again with the same Message-ID.
  */
 export interface Mails {
-  /** Only these can send. @param requestId as for `Jobs.causedBy` */
+  /** Returns the variant that can send. @param requestId as for `Jobs.causedBy` */
   causedBy(requestId: string | undefined): SendingMails;
   /**
-   * Writes the mail in the transaction of its event. Call `sendAdded` after the commit, or leave it to `sweep-mails`,
-   * which looks every minute.
-   * @returns its id, or null where it waits or the event has had its mail
+   * Writes the mail in the transaction of its event. Call `sendAdded` after the commit, or leave it to the job
+   * `sweep-mails`, which runs every minute.
+   * @returns the mail's id; null if it is delayed or the event already has its mail
    */
   add<K extends MailKind>(
     tx: Database,
@@ -46,13 +46,13 @@ export interface Mails {
   ): Promise<string | null>;
 }
 
-/** Mails whose jobs are sent in the name of one request, or of none. */
+/** Mails whose jobs are queued in the name of one request, or of none. */
 export interface SendingMails extends Mails {
-  /** Writes the mail and queues it. For events without a transaction. Safe to repeat with a key. */
+  /** Writes the mail and queues it, for events without a transaction. Idempotent if a key is given. */
   send<K extends MailKind>(kind: K, to: Recipient, values: MailValues<K>, options?: MailOptions): Promise<void>;
   /**
-   * Queues what was added and is due; a mail that was given up is left to the operator. Not inside a transaction.
-   * @param mailId of one mail, from `add`; without it all that are due
+   * Queues added mails that are due; mails that were given up are left to the operator. Do not call in a transaction.
+   * @param mailId one mail's id from `add`; null queues nothing, undefined queues all that are due
    */
   sendAdded(mailId?: string | null): Promise<void>;
 }
@@ -63,10 +63,10 @@ interface MailsDependencies {
   jobs: Jobs;
 }
 
-/** The value of the column `key`, by which a mail is found after it was sent. */
+/** The value of the column `key`, by which a sent mail is found. */
 export const mailKey = (kind: MailKind, key: string): string => `${kind}:${key}`;
 
-/** `Mails.add` of a command that runs without the server: what it writes is sent by the sweep of the next server. */
+/** `Mails.add` alone, for a command that runs without a server: the next server's sweep sends its mails. */
 export function addsMails(clock: Clock): Mails['add'] {
   return async (tx, kind, to, values, options = {}) => {
     const { key = randomUuid(), together, delayMs = 0 } = options;

@@ -7,15 +7,15 @@ import { mailTexts } from './mail-texts';
 export interface MailFrame {
   siteName: string;
   origin: string;
-  /** Page that switches this kind off; null where it cannot be. */
+  /** URL of the page that switches this kind off; null if it is not optional. */
   stopLink: string | null;
-  /** The reader has an account. */
+  /** Whether the recipient has an account. */
   isAccount: boolean;
-  /** Name and postal address of who runs the site. */
+  /** Name and postal address of the site's operator. */
   operator: string;
 }
 
-/** Complete: readers of the text alone miss no sentence and no address. */
+/** The text version, with every sentence and link of the HTML version. */
 export function renderText({ lead, blocks }: MailContent, frame: MailFrame): string {
   const footer = footerOf(frame).map((line) => (typeof line === 'string' ? line : `${line.do}:\n${line.link}`));
   return `${[lead, ...blocks.map(textOf), ['-- ', frame.siteName, frame.origin].join('\n'), ...footer].join('\n\n')}\n`;
@@ -29,9 +29,9 @@ function textOf(block: Block): string {
 }
 
 /**
- * One column in a table, the only layout that every mail program keeps. Styles stand at each element, because some
- * programs drop style sheets; the sheet in the head is for dark schemes and narrow screens alone. No remote picture:
- * opening a mail reports nothing. Everything that is not ours is escaped.
+ * The HTML version: one column in a table, the only layout that every mail program supports. Styles are inline, because
+ * some programs drop style sheets; the sheet in the head only adds dark mode and narrow screens. Remote pictures are
+ * avoided, because they would report when a mail is opened. All values are escaped.
  */
 export function renderHtml({ subject, lead, blocks }: MailContent, frame: MailFrame): string {
   const footer = footerOf(frame)
@@ -82,7 +82,7 @@ function htmlOf(block: Block): string {
   return `<table class="facts" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLES.facts}">${rows.join('')}</table>`;
 }
 
-/** A cell with the colour of the button: programs that ignore a link's padding still show a button. */
+/** A coloured table cell, so that programs that ignore a link's padding still show a button. */
 function button(label: string, link: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${STYLES.buttonRow}"><tr><td class="button" style="${STYLES.buttonCell}"><a href="${escapeHtml(link)}" class="button" style="${STYLES.button}">${escapeHtml(label)}</a></td></tr></table>`;
 }

@@ -23,38 +23,38 @@ export interface SendDependencies {
 }
 
 type MailRow = typeof mails.$inferSelect;
-/** Where a mail goes; `userId` is null for a reader without an account. */
+/** The recipient of a mail; `userId` is null for one without an account. */
 interface Address {
   userId: string | null;
   email: string;
   isConfirmed: boolean;
 }
 
-/** Where a mail program's own button posts to (RFC 8058). */
+/** The URL to which a mail program's unsubscribe button posts (RFC 8058). */
 const stopAddress = (origin: string, token: string): string =>
   `${origin}${stopMails.path}?${new URLSearchParams({ token }).toString()}`;
 
 /**
- * The job: sends a mail that is not sent yet, unless its reader has switched the kind off. Repeated, it sends the same
- * mail again only when a kill fell between sending and writing that it was sent.
+ * The job: sends a mail that is not sent yet, unless its recipient has switched the kind off. Idempotent, except that a
+ * kill between sending and recording that makes a retry send the mail again.
  */
 export async function sendMail(deps: SendDependencies, mailId: string): Promise<void> {
   const [row] = await deps.db.select().from(mails).where(eq(mails.mailId, mailId));
   const kind = MAIL_KINDS.find((known) => known === row?.kind);
   if (!row || row.sentAt !== null || kind === undefined) return;
   const joined = await joinedWith(deps.db, row, kind);
-  // The oldest takes the others along: its job is the one that runs once.
+  // Of merged mails, only the job of the oldest sends, so that they are sent once.
   if (joined[0]?.mailId !== mailId) return;
   const to = await addressOf(deps.db, row);
   const isSent = to !== null && (await isWanted(deps.db, kind, to));
   const absorbed = isSent ? await absorbedBy(deps.db, row, kind) : [];
   if (isSent) await deliverMail(deps, kind, valuesOf(kind, joined), to, row);
   const done = [...joined, ...absorbed].map((one) => one.mailId);
-  // The row stays as the proof that its event had its mail; what it said is in the mailbox now.
+  // Keep the row, which deduplicates the event, but clear its content: the recipient has it now.
   await deps.db.update(mails).set({ sentAt: deps.clock(), values: {}, email: null }).where(inArray(mails.mailId, done));
 }
 
-/** Composes and sends one mail. @param row gives a repeated mail the name that it had */
+/** Composes and sends one mail. @param row gives a retried mail the same Message-ID and date */
 export async function deliverMail<K extends MailKind>(
   deps: Omit<SendDependencies, 'db'>,
   kind: K,
@@ -69,7 +69,8 @@ export async function deliverMail<K extends MailKind>(
   const frame: MailFrame = {
     siteName: deps.settings.SITE_NAME,
     origin,
-    // Behind a #: the token never reaches a log or a referrer, and a scanner that opens links switches nothing off.
+    // In the fragment, so that the token never reaches a log or a Referer header, and a link scanner switches nothing
+    // off.
     stopLink: stop === null ? null : `${origin}${href('stop-mails')}#token=${stop}`,
     isAccount: to.userId !== null,
     operator: `${deps.settings.OPERATOR_NAME}, ${deps.settings.OPERATOR_ADDRESS}`,
@@ -104,7 +105,7 @@ async function composeMail<K extends MailKind>(
   return definitionOf(kind).compose(values, context);
 }
 
-/** The mail and those that go out with it, oldest first. */
+/** The mail and the pending ones that are merged with it, oldest first. */
 async function joinedWith(db: Database, row: MailRow, kind: MailKind): Promise<MailRow[]> {
   if (row.together === null || definitionOf(kind).merge === undefined) return [row];
   const others = await waitingTogether(db, row, [kind]);
@@ -137,7 +138,7 @@ function valuesOf(kind: MailKind, rows: readonly MailRow[]): never {
   return (parsed.length > 1 && merge ? merge(parsed) : parsed[0]) as never;
 }
 
-/** @returns null when neither the row nor the account has an address */
+/** @returns null if the account no longer exists or there is no address */
 async function addressOf(db: Database, row: MailRow): Promise<Address | null> {
   if (row.userId === null) return row.email === null ? null : { userId: null, email: row.email, isConfirmed: false };
   const [user] = await db.select().from(users).where(eq(users.userId, row.userId));

@@ -1,19 +1,19 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
 /**
- * What this process counts and times, whatever server or room does it: a process is what Prometheus scrapes. Names
- * follow Prometheus' conventions: base units, `_total` for counters. A label has few values, all of our own making:
- * patterns of routes, names of jobs, remotes and their published versions.
+ * Counters and histograms of this process, shared by all its servers and rooms, because Prometheus scrapes a process.
+ * Names follow Prometheus' conventions: base units, `_total` for counters. Label values are few and never user input:
+ * route patterns, names of jobs, remotes and their published versions.
  */
 export const processMetrics = new Registry();
 const registers = [processMetrics];
 
-/** Until the last byte is handed to the connection. `status`: `2xx` to `5xx`, or `broken-off` by the caller. */
+/** Measured until the last byte is passed to the socket. `status`: `2xx` to `5xx`, or `broken-off` by the client. */
 export const requestSeconds = new Histogram({
   name: 'bandmark_http_request_duration_seconds',
   help: 'Time from the arrival of a request to the end of its response',
   labelNames: ['method', 'route', 'status'] as const,
-  // 0.25 and 1 are what a text save may take on PostgreSQL and on the embedded database.
+  // 0.25 and 1 are the targets for saving a text, on PostgreSQL and on the embedded database.
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,
 });
@@ -25,7 +25,7 @@ export const limitRefusals = new Counter({
   registers,
 });
 
-/** `outcome`: `finished`, `retried` for a run after which there will be another, `failed` for the last. */
+/** `outcome`: `finished`; `retried` if another run follows; `failed` for the last failed run. */
 export const jobSeconds = new Histogram({
   name: 'bandmark_job_duration_seconds',
   help: 'Time that one run of a background job took',
@@ -34,7 +34,7 @@ export const jobSeconds = new Histogram({
   registers,
 });
 
-/** `outcome`: `finished` or `failed`. Runs that find nothing to do are left out. */
+/** `outcome`: `finished` or `failed`. Runs with nothing to do are not counted. */
 export const finaliserSeconds = new Histogram({
   name: 'bandmark_finaliser_duration_seconds',
   help: 'Time that making the files of one recording took',
@@ -56,7 +56,7 @@ export const chunkBytes = new Counter({
   registers,
 });
 
-/** `outcome`: `ok`, `condition` for a write that another came before, `unavailable`, `refused`, `full` or `failed`. */
+/** `outcome`: `ok`, `condition` (a conditional write that lost), `unavailable`, `refused`, `full` or `failed`. */
 export const storageSeconds = new Histogram({
   name: 'bandmark_storage_operation_duration_seconds',
   help: 'Time that a call of the object store took; of a read, until its first byte',
@@ -73,14 +73,14 @@ export const signIns = new Counter({
   registers,
 });
 
-/** Not runs of jobs: one that leaves its mail to another's run is finished as well. */
+/** Counted apart from job runs, because a run also finishes when it leaves its mail to the run of a merged one. */
 export const mailsSent = new Counter({
   name: 'bandmark_mails_sent_total',
   help: 'Mails that the mail server took, or that became files of the outbox',
   registers,
 });
 
-/** What pages report; this process's share of it. */
+/** Only the reports that this process received. */
 export const browserErrors = new Counter({
   name: 'bandmark_browser_errors_total',
   help: 'Errors that browsers reported, by remote and version',

@@ -44,7 +44,7 @@ withServer('what the dashboard and the alerts read', (server) => {
     );
     expect([...read].filter((name) => !exposed.has(name))).toEqual([]);
     expect(read.size).toBeGreaterThan(20);
-    // A series that neither shows need not be measured.
+    // A series that neither Grafana nor Prometheus uses need not be measured.
     const own = [...exposed].filter((name) => name.startsWith('bandmark_') && !/_(?:sum|bucket)$/.test(name));
     expect(own.filter((name) => ![...read].some((one) => one.replace(/_bucket$/, '_count') === name))).toEqual([]);
   });
@@ -114,7 +114,7 @@ test('each job that an alert names is scraped', async () => {
 });
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
-/** Debian's package prometheus has it; too large to install for one second of checks. */
+/** Part of Debian's package prometheus, which is too large to install for a check of one second. */
 const withPromtool = hasPromtool ? test : test.skip;
 
 withPromtool('Prometheus takes the rules, and they fire when they should (needs promtool)', () => {

@@ -6,35 +6,35 @@ export interface JobCount {
   ready: number;
   delayed: number;
   running: number;
-  /** Those that wait and failed at least once. */
+  /** Waiting jobs that failed at least once. */
   failed: number;
   givenUp: number;
-  /** Seconds that the oldest ready job has waited. */
+  /** How long the oldest ready job has waited, in seconds. */
   oldestReadySeconds: number;
 }
 
-/** What is looked up when Prometheus asks. A source that fails or is slow leaves its gauges out. */
+/** Sources that are read when Prometheus scrapes. If one fails or is slow, its gauges are omitted. */
 export interface MetricSources {
   jobs(): Promise<readonly JobCount[]>;
   releases(): Promise<readonly { remote: string; version: string; channel: 'current' | 'previous' | 'canary' }[]>;
-  /** Answers that wait for an examiner. */
+  /** Answers waiting for an examiner. */
   marking(): Promise<readonly { skill: string; waiting: number; oldestMs: number | null }[]>;
-  /** What the command `backup` noted: when one was finished, and when one failed since. Epoch milliseconds. */
+  /** When the last backup finished, and when one failed since, in epoch milliseconds. */
   backup(): Promise<{ finishedAt: number | null; failedAt: number | null }>;
   /**
-   * Takes the same way as every other statement, so its time holds the wait for a connection.
+   * Runs through the pool like every other statement, so its time includes the wait for a connection.
    * @returns the database's clock, epoch milliseconds
    */
   pingDatabase(): Promise<number>;
-  /** null for the embedded database, which has one. */
+  /** Connections of the pool; null for the embedded database, which has only one. */
   connections(): { total: number; idle: number; waiting: number } | null;
-  /** The file system that `DATA_DIR` lies on. */
+  /** Space on the file system of `DATA_DIR`. */
   space(): Promise<{ freeBytes: number; totalBytes: number }>;
 }
 
-/** Prometheus gives a scrape 10 s; a database that is away must not cost the other metrics. */
+/** A scrape times out after 10 s by default; an unreachable database must not lose the other metrics. */
 const SOURCE_WITHIN_MS = 2000;
-/** Several scrapers, or a curious one, cost the database no more than one. */
+/** Caches readings for this long, so that several or frequent scrapers do not multiply the load on the database. */
 const KEPT_MS = 5000;
 
 export interface SiteMetrics {
@@ -62,7 +62,7 @@ export function createSiteMetrics(sources: MetricSources, clock: () => number): 
 
 let isWatched = false;
 
-/** Memory, processor, garbage, event loop: from the first scrape on, so that a process without one pays nothing. */
+/** Collects memory, CPU, garbage collection and event loop, but only after the first scrape, because it costs time. */
 function watchProcess(): void {
   if (isWatched) return;
   isWatched = true;
@@ -99,7 +99,7 @@ function siteGauges(site: Registry, sources: MetricSources, clock: () => number)
 
   const read = async (source: string, gauges: readonly Gauge[], work: () => Promise<void>) => {
     const isRead = await within(SOURCE_WITHIN_MS, work).catch(() => false);
-    // Old values would look current.
+    // Omit the gauges, because stale values would look current.
     if (!isRead) for (const one of gauges) leaveOut(one);
     isUp.set({ source }, isRead ? 1 : 0);
   };
@@ -150,13 +150,13 @@ function siteGauges(site: Registry, sources: MetricSources, clock: () => number)
   };
 }
 
-/** `reset` alone gives a gauge without labels the value 0, which is a backup that was never made. */
+/** `reset` alone sets a gauge without labels to 0, which would mean, for example, that no backup was ever made. */
 function leaveOut(gauge: Gauge): void {
   gauge.reset();
   gauge.remove({});
 }
 
-/** @returns false when the work takes longer */
+/** @returns false if the work takes longer than `ms` */
 function within(ms: number, work: () => Promise<void>): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const overdue = setTimeout(() => resolve(false), ms);

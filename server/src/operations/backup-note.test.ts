@@ -10,7 +10,7 @@ withServerOnPglite('the last backup', (server) => {
     const response = await server().app.inject({ url: '/api/operations/failed-work', headers });
     return response.json<FailedWorkList>().backup;
   };
-  /** Of a process that has not been asked yet: values are kept for some seconds. */
+  /** The metrics of a new app, because an app caches values for some seconds. */
   const measured = async () => {
     const app = buildMetricsApp(server().deps);
     const { body } = await app.inject('/metrics');

@@ -8,17 +8,17 @@ import { scratchDirectory } from '../storage/abandoned-files';
 import { defineRoute } from '../http/define-route';
 import { conflict } from '../http/http-error';
 
-/** Not among the contracts: only `npm run backup` on the same machine calls it. */
+/** Not in `shared/contracts`, because only `npm run backup` on the same machine calls it. */
 export const copyDatabaseEndpoint = endpoint({
   method: 'POST',
   path: '/api/operator/database-copy',
   summary: 'Copy the embedded database for a backup',
-  // The caller removes it; the next start of a server removes what a killed caller has left.
+  // The caller removes the directory; if it is killed, the server removes it at its next start.
   response: z.object({ directory: z.string() }),
 });
 
 export interface DatabaseCopyDependencies extends AppDependencies {
-  /** Copies the embedded database into a new directory; null where the database is another program's. */
+  /** Copies the embedded database into a new directory; null if the database is PostgreSQL. */
   copyDatabase: ((directory: string) => Promise<void>) | null;
 }
 

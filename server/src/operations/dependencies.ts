@@ -1,6 +1,6 @@
 import type { AppDependencies } from '../app-dependencies';
 
 export interface OperationsDependencies extends AppDependencies {
-  /** Compares these tests with what should exist of them, and queues what a job can mend in the name of the request. */
+  /** Compares the records of these tests with what should exist, and queues repairing jobs in the request's name. */
   compareTests(myTestIds: readonly number[], requestId: string): Promise<void>;
 }

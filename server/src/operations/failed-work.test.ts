@@ -28,7 +28,7 @@ async function tryAgain(server: TestServer, body: object): Promise<number> {
   return (await server.app.inject({ method: 'POST', url, headers, body })).json<{ tried: number }>().tried;
 }
 
-/** Group → work of its items, in order. */
+/** The work of each group's items, in order. */
 const outlineOf = (groups: FailedWorkList['groups']) =>
   Object.fromEntries(groups.map(({ group, items }) => [group, items.map(({ work, state }) => `${work} ${state}`)]));
 
@@ -54,7 +54,7 @@ withServer('the comparison', (server) => {
     await compare();
     expect(await failedWork(server())).toEqual([]);
 
-    // As if a restored backup lacked them.
+    // Delete them, as if a restored backup lacked them.
     await db.delete(estimates).where(eq(estimates.attemptId, writing.attemptId));
     await db.delete(certificates).where(eq(certificates.myTestId, myTestId));
     const filesOf = (attemptId: string) =>
@@ -65,7 +65,7 @@ withServer('the comparison', (server) => {
     await compare();
     expect(await db.$count(estimates, eq(estimates.attemptId, writing.attemptId))).toBe(1);
     expect(await db.$count(certificates, eq(certificates.myTestId, myTestId))).toBe(1);
-    // Made again from its chunks; the other one has none.
+    // This recording was finalised again from its chunks; the other one has no chunks.
     expect((await filesOf(speaking.attemptId))[0]?.run).not.toBe(before?.run);
     const [group, ...others] = await failedWork(server());
     expect(others).toEqual([]);
@@ -74,7 +74,7 @@ withServer('the comparison', (server) => {
       found: 1,
       items: [{ work: 'missing-files', attemptId: writing.attemptId, skill: 'writing', myTestId, fault: null }],
     });
-    // Tried again, it is still missing; and ids that name nothing do not count.
+    // The retried file is still missing, and unknown ids are not counted.
     expect(await tryAgain(server(), { ids: [group?.items[0]?.id, 'finding:9999', 'job:x', 'schedule:x', 'x'] })).toBe(
       1,
     );

@@ -16,8 +16,8 @@ import { users } from '../database/schema/users';
 const MOST = 50;
 
 /**
- * Tests with their begun parts, by what a candidate who complains can name: the address of the account, the number in
- * a test's address, a receipt, a certificate, a report. Without any of them, the tests of which a part is open now.
+ * Finds tests with their begun parts by what a candidate can name in a complaint: the account's e-mail, the number in a
+ * test's URL, a receipt, a certificate or a report. An empty `by` finds the tests with an open part.
  */
 export async function findTests(db: Database, by: string, now: number): Promise<OperatedTests> {
   const rows = await testRows(db, by === '' ? await openTests(db) : await namedTests(db, by));
@@ -64,16 +64,16 @@ async function namedTests(db: Database, by: string): Promise<SQL | undefined> {
     .select({ myTestId: certificates.myTestId })
     .from(certificates)
     .where(eq(certificates.certificateId, by));
-  // The link that a candidate has kept: of an earlier name, or of a certificate that was withdrawn.
+  // The candidate may have an old link, of a reissued or a withdrawn certificate.
   const ended = db
     .select({ myTestId: sql<number>`${endedCertificates.myTestId}`.as('my_test_id') })
     .from(endedCertificates)
     .where(and(eq(endedCertificates.certificateId, by), isNotNull(endedCertificates.myTestId)));
-  // One list: PostgreSQL looks several of them up for every test.
+  // Uses one union, because PostgreSQL would evaluate several subqueries for every test.
   return inArray(tests.myTestId, named.union(certified).union(ended));
 }
 
-/** The sample, which has no account, is left out. */
+/** The inner join excludes the sample, which has no account. */
 function testRows(db: Database, which: SQL | undefined) {
   const replacements = alias(tests, 'replacements');
   const [former, formerTest] = [alias(replacedTests, 'former'), alias(tests, 'former_test')];

@@ -3,7 +3,7 @@ import { isScheduled, JOB_NAMES, type JobName, namesOfWork } from '../jobs/jobs'
 
 type FindingKind = (typeof findings.$inferSelect)['kind'];
 
-/** The parts of the operator's page, in its order: jobs and findings that are about the same thing. */
+/** A section of the operator's page: jobs and findings about the same subject. */
 interface Group {
   jobs: readonly JobName[];
   findings: readonly FindingKind[];
@@ -28,7 +28,7 @@ export const jobsOf = (group: GroupName): readonly JobName[] => GROUPS[group].jo
 
 export const findingsOf = (group: GroupName): readonly FindingKind[] => GROUPS[group].findings;
 
-/** What the contract calls a finding's work. */
+/** The contract's name for the work that a finding stands for. */
 export const WORK_OF_FINDING: Readonly<Record<FindingKind, string>> = {
   estimate: 'missing-estimate',
   recording: 'missing-recording',

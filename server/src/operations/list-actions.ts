@@ -7,7 +7,7 @@ import { users } from '../database/schema/users';
 
 const MOST = 100;
 
-/** What operators did, the newest first. */
+/** The latest actions of operators, newest first. */
 export async function listActions(db: Database): Promise<OperatorActions> {
   const operators = alias(users, 'operators');
   const rows = await db

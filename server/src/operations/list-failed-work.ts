@@ -8,11 +8,11 @@ import type { OperationsDependencies } from './dependencies';
 import { findingsOf, GROUP_NAMES, jobsOf, WORK_OF_FINDING } from './groups';
 import { type OpenFinding, openFindings } from './open-findings';
 
-/** Items listed of each job and state, and of each group's findings. */
+/** Maximum of listed items per job and state, and of findings per group. */
 const MOST = 50;
 const ORDER: Readonly<Record<string, number>> = { 'given-up': 0, found: 1, again: 2, waiting: 3 };
 
-/** What should be done and is not, by what it is about. */
+/** Failed jobs and missing records, grouped by subject. */
 export async function listFailedWork(deps: OperationsDependencies): Promise<FailedWorkList> {
   const { jobs, totals } = await deps.jobs.failures.list(MOST);
   const found = await openFindings(deps);
@@ -38,7 +38,7 @@ export async function listFailedWork(deps: OperationsDependencies): Promise<Fail
     };
   });
   const now = deps.clock();
-  // The list must come while the store is away: it says what failed for that.
+  // The list must work while the store is unreachable, because it shows what failed for that reason.
   const backup = await backupState(deps.store, now).catch(() => undefined);
   return {
     serverTime: now,
@@ -57,7 +57,7 @@ const payloadOf = ({ payload }: FailedJob): Payload => (typeof payload === 'obje
 
 const attemptOf = (job: FailedJob): string[] => {
   const { attemptId } = payloadOf(job);
-  // The queue takes any JSON; the column takes only a UUID.
+  // A payload may be any JSON, but the column's type is UUID.
   return typeof attemptId === 'string' && /^[0-9a-f-]{36}$/.test(attemptId) ? [attemptId] : [];
 };
 
@@ -107,7 +107,7 @@ function itemOfFinding({ entry, kind, myTestId, attemptId, skill, missing, found
   };
 }
 
-/** An e-mail address on the operator's page: enough to recognise a complaint by, too little to write to. */
+/** Masks an e-mail address for the operator's page: enough to recognise it from a complaint, too little to write to. */
 function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '…' : `${[...address][0] ?? ''}…${address.slice(at)}`;

@@ -47,7 +47,7 @@ export async function waitingAnswers(db: Database, now: number) {
   });
 }
 
-/** What waits for an examiner, and how long the answers that were marked in the last week had waited. */
+/** The waiting answers, and how long the answers marked in the last week had waited. */
 export async function markingQueues(db: Database, now: number): Promise<MarkingQueues> {
   const waiting = await waitingAnswers(db, now);
   const marked = await db

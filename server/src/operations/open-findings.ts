@@ -7,21 +7,21 @@ import { estimates } from '../database/schema/marking';
 import { recordings } from '../database/schema/recordings';
 import type { JobName } from '../jobs/jobs';
 
-/** More than an operator reads; the comparison finds the others again when these are done. */
+/** More than an operator reads. The next comparison finds the others again. */
 const MOST = 1000;
 
 export type OpenFinding = typeof findings.$inferSelect & { skill: string | null };
 
-/** The job that ends a finding, if it can. While it waits or was given up, the job stands for the finding. */
+/** The job that can resolve a finding, if any. While that job waits or was given up, it is listed in its place. */
 const JOB: Readonly<Partial<Record<OpenFinding['kind'], JobName>>> = {
   estimate: 'estimate-writing',
   recording: 'finalise-recording',
   certificate: 'issue-certificate',
 };
 
-/** What the last comparison found and is still missing, without what a failed job stands for; oldest first. */
+/** Findings of the last comparison that are still open, except those that a failed job stands for; oldest first. */
 export async function openFindings({ db, jobs }: Pick<AppDependencies, 'db' | 'jobs'>): Promise<OpenFinding[]> {
-  // A comparison may be minutes old: what was done meanwhile is done.
+  // The comparison may be minutes old, so exclude what has been resolved since.
   const isStillMissing = or(
     and(eq(findings.kind, 'estimate'), isNull(estimates.attemptId)),
     and(eq(findings.kind, 'recording'), isNull(recordings.finalisedAt)),

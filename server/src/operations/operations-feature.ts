@@ -15,7 +15,7 @@ import { listFailedWork } from './list-failed-work';
 import { markingQueues } from './marking-queues';
 import { tryGroups, tryItems } from './try-failed-work';
 
-/** What the page `/operations` shows to operators, and what they do there. */
+/** The API of the operators' page `/operations`. */
 export const operationsFeature: Feature<OperationsDependencies> = (app, deps) => {
   defineRoute(app, deps, failedWork, { access: 'operations' }, () => listFailedWork(deps));
 

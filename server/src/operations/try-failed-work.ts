@@ -5,10 +5,10 @@ import type { OperationsDependencies } from './dependencies';
 import { findingsOf, GROUP_NAMES, type GroupName, jobsOf } from './groups';
 import { openFindings } from './open-findings';
 
-/** Findings that one call looks at again: each may cost some calls of the store. */
+/** The most findings that one request checks again, because each may take several calls of the store. */
 const MOST = 200;
 
-/** Tries these again; ids of work that has ended meanwhile do not count. @returns how many were tried */
+/** Retries work by ids; ids of work that has ended in the meantime are ignored. @returns how many were retried */
 export async function tryItems(
   deps: OperationsDependencies,
   ids: readonly string[],
@@ -29,7 +29,7 @@ export async function tryItems(
   return tried + rows.length;
 }
 
-/** Tries all failed work of a group again, or of every group. @returns how much was tried */
+/** Retries all failed work of a group, or of all groups. @returns how many were retried */
 export async function tryGroups(
   deps: OperationsDependencies,
   group: string | undefined,

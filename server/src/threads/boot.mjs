@@ -1,6 +1,6 @@
-// First file of every worker thread. Plain JavaScript, because it makes TypeScript loadable where the server runs from
-// its sources: a worker does not always inherit the loader of the main thread (tests run without one), and
-// `--import tsx` would be resolved from the working directory instead of from here.
+// Entry of every worker thread. Plain JavaScript, because it registers the TypeScript loader if the server runs from
+// its sources: a worker does not always inherit the main thread's loader (tests run without one), and `--import tsx`
+// would be resolved from the working directory instead of from here.
 import { parentPort, workerData } from 'node:worker_threads';
 
 if (workerData.module.endsWith('.ts')) {
@@ -19,7 +19,7 @@ async function respond(input) {
 }
 
 if (workerData.stays) {
-  // One call after the other; those that came while the module was loaded have waited.
+  // Runs calls sequentially. Messages that arrive while the module is loading are queued by the port.
   let last = Promise.resolve();
   parentPort?.on('message', (input) => (last = last.then(() => respond(input))));
 } else {

@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { WorkerTimeoutError } from '../unavailable';
 
-/** First file of every thread; the module that it runs is `workerData.module`. */
+/** Entry of every thread, which runs the module `workerData.module`. */
 export const BOOT = new URL('./boot.mjs', import.meta.url);
 
 export interface WorkerLimits {
-  /** Milliseconds that one call may run; then it rejects, and the thread is ended. */
+  /** Milliseconds after which a running call rejects and the thread is terminated. */
   timeoutMs?: number;
-  /** Ceiling of the worker's heap in megabytes: what goes above it ends the worker, not the server. */
+  /** Limit of the worker's heap in megabytes; exceeding it ends the worker but not the server. */
   heapMb?: number;
-  /** Milliseconds without a call after which the thread is ended: it gives its memory back. */
+  /** Milliseconds without a call after which the thread is terminated, to free its memory. */
   idleMs?: number;
 }
 
@@ -25,8 +25,9 @@ interface Pending<Input, Output> {
 }
 
 /**
- * A thread that stays and runs `run(input)` of a module call by call, in their order (both cloned). It starts at the
- * first call, starts again at the next one if it died, and does not keep the process from ending.
+ * A persistent thread that runs a module's `run(input)` sequentially, in the order of the calls; input and output are
+ * structured clones. It starts on the first call, restarts on the next one if it died, and does not keep the process
+ * alive.
  */
 export function callableWorker<Input, Output>(
   module: URL,
@@ -36,7 +37,7 @@ export function callableWorker<Input, Output>(
   let pending: Pending<Input, Output>[] = [];
   let timer: NodeJS.Timeout | undefined;
 
-  /** The next call starts another worker. @returns the calls that this one leaves */
+  /** Forgets the worker, so that the next call starts a new one. @returns its unfinished calls */
   const dropWorker = (): Pending<Input, Output>[] => {
     clearTimeout(timer);
     const left = pending;
@@ -44,7 +45,7 @@ export function callableWorker<Input, Output>(
     return left;
   };
 
-  /** Limits the call that runs now, or the silence after the last one. */
+  /** Starts the timeout of the running call, or the idle timeout if no call is pending. */
   const watch = (watched: Worker) => {
     clearTimeout(timer);
     if (pending.length === 0) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../../config-error';
 
-/** Raised when a reader of the present format could misread what is written. */
+/** Increment when a reader of the current format could misinterpret what is written. */
 const FORMAT = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -14,31 +14,31 @@ const tableSchema = z.object({
   /** The order of the values in each line. */
   columns: z.array(z.string()),
   rows: count,
-  /** Hash of the lines before they are compressed. */
+  /** Hash of the uncompressed lines. */
   sha256,
 });
 
 /**
- * What a backup holds, written last: a folder without it is no backup. Tables are `database/<table>.ndjson.gz`, one
- * array of PostgreSQL's text values a line, so that either database can load what the other wrote. Objects lie below
- * `objects/` by their keys; `objects.ndjson` has a line for each.
+ * The manifest of a backup. It is written last: a folder without one is not a backup. Tables are
+ * `database/<table>.ndjson.gz`, with one row per line as an array of PostgreSQL text values, so that either database
+ * can load a dump of the other. Objects are stored below `objects/` by key; `objects.ndjson` has one line per object.
  */
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
-  /** ISO 8601: the moment of the database's snapshot. Objects may be younger. */
+  /** ISO 8601: the time of the database snapshot. Objects may be newer. */
   takenAt: z.string(),
   database: z.object({
     engine: z.enum(['embedded', 'PostgreSQL']),
-    /** The last migration that the database had: `when` of the journal and SHA-256 of its file. */
+    /** The last applied migration: `when` of the journal and SHA-256 of its file. */
     migration: z.object({ when: z.number(), hash: z.string() }),
     tables: z.array(tableSchema),
     sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
-    /** Jobs that had not succeeded, in `database/jobs.ndjson.gz`: name and payload. */
+    /** Jobs that had not succeeded yet, in `database/jobs.ndjson.gz`: name and payload. */
     jobs: z.object({ rows: count, sha256 }),
   }),
   storage: z.object({
     kind: z.enum(['disk', 'bucket']),
-    /** `reference`: only the release registry is copied, everything else stays in the bucket. */
+    /** `reference`: copies only the documents of the release registry; everything else stays in the bucket. */
     mode: z.enum(['copy', 'reference']),
     bucket: z.string().nullable(),
     objects: count,
@@ -46,18 +46,18 @@ const manifestSchema = z.object({
     /** Hash of `objects.ndjson`. */
     sha256,
   }),
-  /** Files in `secrets/`, without those that the environment gives. */
+  /** Files in `secrets/`, except secrets that the environment provides. */
   secrets: z.array(z.object({ name: z.string(), sha256 })),
-  /** Tells whether another site has the same root secret, without giving it away. Null before the first start. */
+  /** Allows comparing the root secret of two sites without revealing it. Null before the first start. */
   secretFingerprint: z.string().nullable(),
-  /** Objects that rows refer to and that the site itself had lost when the backup was taken; the first keys. */
+  /** Objects that rows refer to but that the site itself lacked when it was backed up: their count and first keys. */
   missing: z.object({ count, keys: z.array(z.string()) }),
 });
 
 export type BackupManifest = z.output<typeof manifestSchema>;
 export type BackedUpTable = z.output<typeof tableSchema>;
 
-/** A line of `objects.ndjson`. Without a hash the object was not copied. */
+/** A line of `objects.ndjson`. An object without a hash was not copied. */
 export const objectLineSchema = z.object({
   key: z.string(),
   bytes: count,

@@ -25,16 +25,16 @@ export interface BackupOptions {
   dataDirectory: string;
   /** A directory that does not exist yet. */
   target: string;
-  /** `reference` leaves objects in the bucket, which must keep their versions itself. */
+  /** `reference` leaves objects in the bucket, which must then have versioning. */
   storage: BackupManifest['storage']['mode'];
   progress: (what: string) => void;
-  /** For what does not make the backup a failure. */
+  /** Receives problems that do not make the backup fail. */
   warn?: (what: string) => void;
 }
 
 /**
- * Backs a site up while it runs: a snapshot of the database, then the objects, so that every row has its object. The
- * folder gets its name when it is whole; a killed backup leaves `<target>.unfinished-…` without a manifest.
+ * Backs up a running site: first a snapshot of the database, then the objects, so that every row has its object. The
+ * folder is renamed to `target` when it is complete; a killed backup leaves `<target>.unfinished-…` without a manifest.
  */
 export async function backupSite(options: BackupOptions): Promise<NewManifest> {
   const { target, settings, storage } = options;
@@ -55,7 +55,7 @@ export async function backupSite(options: BackupOptions): Promise<NewManifest> {
     return manifest;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Where the store is away, which may be the reason, its age tells.
+    // If the store is unreachable, which may be the cause of the failure, the age of the last backup still shows it.
     await noteBackup(store, 'failed', Date.now()).catch(() => undefined);
     throw error;
   }
@@ -72,7 +72,7 @@ async function dumpSnapshot(directory: string, { settings, dataDirectory, progre
 
 async function fill(directory: string, store: ObjectStore, options: BackupOptions): Promise<NewManifest> {
   const { settings, dataDirectory, progress } = options;
-  // Before the snapshot: it holds whatever was acknowledged until now.
+  // Taken before the snapshot, which therefore contains everything acknowledged up to this time.
   const takenAt = new Date().toISOString();
   progress('database');
   const dumped = await dumpSnapshot(directory, options);
@@ -117,10 +117,10 @@ async function copyStorage(
   return { kind: isBucket ? 'bucket' : 'disk', mode, bucket: settings.S3_BUCKET ?? null, ...totals, sha256 };
 }
 
-/** The files of `DATA_DIR/secrets` that are in force. What the environment gives is the operator's to keep. */
+/** Copies the files of `DATA_DIR/secrets` that are in use. Operators back up what they set in the environment. */
 async function copySecrets(directory: string, { settings, dataDirectory }: BackupOptions) {
   const source = join(dataDirectory, 'secrets');
-  // The registry's key beside `SECRET` too: it may have been made from a former one (decision 163).
+  // Keep the registry's key even if `SECRET` is set: it may be derived from a former secret (decision 163).
   const isGiven = (name: string) =>
     name === 'registry-key.pem' ? settings.RELEASE_KEY !== undefined : settings.SECRET !== undefined;
   const names = (await readdir(source).catch(() => [])).filter((name) => !isTemporary(name) && !isGiven(name));

@@ -44,7 +44,7 @@ interface Place {
   dataDirectory: string;
 }
 
-/** An empty place for a site. */
+/** The settings and the empty data directory (and database) of a new site. */
 async function newPlace(engine: Engine, name: string): Promise<Place> {
   const dataDirectory = join(directory, name);
   if (engine === 'PGlite') return { settings: readSettings({ LOG_LEVEL: 'silent' }), dataDirectory };
@@ -83,7 +83,7 @@ async function tablesOf(place: Place, name: string) {
   return (await readManifest(target)).database.tables;
 }
 
-/** From, to. Each engine into its own, and the embedded database into PostgreSQL, which is how a site moves. */
+/** From, to: each engine to itself, and the embedded database to PostgreSQL, which is how a site migrates. */
 const MOVES = ENGINES.includes('PostgreSQL')
   ? ([
       ['PGlite', 'PGlite'],
@@ -92,7 +92,7 @@ const MOVES = ENGINES.includes('PostgreSQL')
     ] as const)
   : ([['PGlite', 'PGlite']] as const);
 
-/** A site that was backed up while a candidate wrote and recorded, and what the candidate's page knows. */
+/** Backs up a site while a candidate writes and records. @returns the backup and what the candidate's page knows */
 async function backUpUnderLoad(from: Engine) {
   const origin = await newPlace(from, `${from}-origin`);
   if (from === 'PGlite') await fillWithMigrated(origin.dataDirectory);
@@ -125,14 +125,14 @@ async function backUpUnderLoad(from: Engine) {
   expect(manifest.missing.count).toBe(0);
   expect(await verifyBackup(target, null, silent)).toMatchObject(manifest);
   expect((await stat(target)).mode & 0o777).toBe(0o700);
-  // The embedded database was copied for the time of the backup alone.
+  // The copy of the embedded database was removed after the backup.
   expect(await readdir(join(origin.dataDirectory, 'scratch')).catch(() => [])).toEqual([]);
   await site.close();
   return { target, manifest, acknowledged, candidate, examiner, speaking, writing, tabId, segment, slices };
 }
 
 const backups = new Map<Engine, ReturnType<typeof backUpUnderLoad>>();
-/** One of each engine for all tests: what is restored from it is a separate site. */
+/** One backup per engine for all tests, because each restores it to a separate site. */
 function backupOf(from: Engine) {
   const backup = backups.get(from) ?? backUpUnderLoad(from);
   backups.set(from, backup);
@@ -145,7 +145,7 @@ describe.each(MOVES)('a backup under load, %s into %s', (from, to) => {
     const { target, manifest, acknowledged, candidate, examiner, speaking, writing, tabId, segment, slices } =
       await backupOf(from);
     const elsewhere = await newPlace(to, `${label}-elsewhere`);
-    // The root secret of a site without SECRET is a file, which moves along; with SECRET it is given again.
+    // Without SECRET, the root secret is a file in the backup; with SECRET, the operator sets it again.
     const settings =
       from !== to
         ? { ...elsewhere.settings, SECRET: await readFile(join(target, 'secrets/root'), 'utf8') }
@@ -163,7 +163,7 @@ describe.each(MOVES)('a backup under load, %s into %s', (from, to) => {
     const [row] = await restored.deps.db.select().from(attempts).where(eq(attempts.attemptId, writing.attemptId));
     expect(row?.answerSequence).toBeGreaterThanOrEqual(before?.sequence ?? 0);
     expect(row?.answerText).toBe(`Draft ${row?.answerSequence}.`);
-    // The candidate's page has never noticed: same session, same grant, same tab; what it sent since it sends again.
+    // The candidate's page continues with the same session, grant and tab, and resends what it sent since the backup.
     const grant = { 'x-attempt-grant': writing.grant };
     const listed = (await call(restored, 'GET', `/api/attempts/${writing.attemptId}/recording`, grant)).json<
       { stream: string; sequence: number }[]
@@ -191,7 +191,7 @@ describe.each(MOVES)('a backup under load, %s into %s', (from, to) => {
     expect(
       (await call(restored, 'POST', `/api/attempts/${writing.attemptId}/submit`, candidate.headers, last)).statusCode,
     ).toBe(200);
-    // The job that made the speaking part's files was waiting when the backup was taken.
+    // The job that finalises the speaking part was queued when the backup was taken.
     await sweepExams(causedBy(restored.deps, undefined));
     await restored.jobs.runAll();
     for (const { attemptId } of [writing, speaking])

@@ -53,10 +53,10 @@ async function openSite({ environment, dataDirectory }: ReturnType<typeof placeO
   return { app, deps, jobs, close };
 }
 
-/** Where the command notes that it made one; no part of a backup. */
+/** The command's note about its last backup, which is not part of a backup. */
 const NOTE = 'operations/backup.json';
 
-/** All but what a server probes its bucket with, and that note. */
+/** All objects except those with which a server probes its bucket, and that note. */
 const contentOf = ({ objects, contentTypes }: TestS3) =>
   Object.fromEntries(
     [...objects]
@@ -88,11 +88,11 @@ test('a site with a bucket is restored into another bucket, or beside the one th
   const referred = await backup('referred', 'reference');
   for (const { manifest } of [copied, referred]) {
     expect(manifest.missing.count).toBe(0);
-    // The environment gives the root secret; the registry's key may have been made from a former one.
+    // The root secret is in the environment, but the registry's key may be derived from a former one.
     expect(manifest.secrets.map(({ name }) => name)).toEqual(['registry-key.pem']);
     expect(manifest.storage).toMatchObject({ kind: 'bucket', bucket: 'releases', objects });
   }
-  // From a bucket that keeps its objects, only the one document that changes is copied.
+  // A backup by reference copies only the one mutable document.
   expect(await readFile(join(referred.target, 'objects', REGISTRY), 'utf8')).toBe('{"generation":1}');
   await expect(readFile(join(referred.target, 'objects/recordings/0-999/7/a.webm'))).rejects.toThrow('ENOENT');
 
@@ -100,7 +100,7 @@ test('a site with a bucket is restored into another bucket, or beside the one th
     restoreSite({ ...place, source, isSecretNew: false, progress: silent });
   await expect(restore(placeOf('refused', bucket), copied)).rejects.toThrow('S3_BUCKET: the bucket is not empty');
 
-  // What was written after the backup stays: the bucket has a newer registry than the backup by reference.
+  // Objects written after a backup by reference are kept: the bucket has a newer registry.
   bucket.objects.set(REGISTRY, Buffer.from('{"generation":2}'));
   const beside = placeOf('beside', bucket);
   await restore(beside, referred);

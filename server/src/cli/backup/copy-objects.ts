@@ -5,16 +5,16 @@ import type { ListedObject, ObjectStore } from '../../storage/object-store';
 import { contentTypeOf } from '../../storage/recording-folder';
 import type { ObjectLine } from './backup-manifest';
 
-/** Everything that a site keeps as objects. Releases come first: the registry must not be older than its versions. */
+/** All key spaces of a site. Releases come first, directly after the registry documents that name their versions. */
 export const KEY_SPACES = ['releases/', 'chunks/', 'recordings/', 'outbox/'] as const;
-/** Objects at a time: enough to hide a bucket's round trip. */
+/** Concurrent copies, enough to hide the round trip to a bucket. */
 const AT_ONCE = 8;
 
 export const isRegistryDocument = (key: string): boolean => (REGISTRY_DOCUMENTS as readonly string[]).includes(key);
 
 /**
- * The keys of a store in the order in which a copy is consistent: the documents of the release registry, which alone
- * change, before the versions that they name; versions stay for 30 days after the registry has let go of them.
+ * The keys of a store in an order that gives a consistent copy. The documents of the release registry, the only mutable
+ * objects, come before the versions that they name; a version is kept for 30 days after the registry drops it.
  */
 export async function* keysOf(store: ObjectStore): AsyncGenerator<Pick<ListedObject, 'key' | 'bytes'>> {
   for (const key of REGISTRY_DOCUMENTS) {
@@ -26,9 +26,9 @@ export async function* keysOf(store: ObjectStore): AsyncGenerator<Pick<ListedObj
 }
 
 /**
- * Copies one object and hashes it on its way.
- * @param sha256 what it must be; a copy with another hash is refused
- * @returns null when the object is gone by now
+ * Copies one object and hashes it while streaming.
+ * @param sha256 the expected hash; a copy with a different one is refused
+ * @returns null if the object no longer exists
  */
 export async function copyObject(
   from: ObjectStore,
@@ -54,13 +54,13 @@ export async function copyObject(
   return { key, bytes, sha256: hash.digest('hex'), contentType: type };
 }
 
-/** Runs `work` for a few items at a time, without holding more than those. Results come in the order of the items. */
+/** Runs `work` on at most {@link AT_ONCE} items concurrently and reads no further ahead. Yields in the items' order. */
 export async function* inParallel<T, R>(items: AsyncIterable<T>, work: (item: T) => Promise<R>): AsyncGenerator<R> {
   const running: Promise<R>[] = [];
   try {
     for await (const item of items) {
       const one = work(item);
-      // Heard when its turn comes, or at the end.
+      // Prevents an unhandled rejection; the error is thrown when this result is awaited below.
       one.catch(() => undefined);
       running.push(one);
       if (running.length === AT_ONCE) yield await (running.shift() as Promise<R>);

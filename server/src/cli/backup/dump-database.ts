@@ -4,10 +4,10 @@ import { writeLines } from './lines';
 import { quoted, type SqlConnection } from './sql-connection';
 import { type CatalogTable, foundSchemas, readSequences, readTables } from './table-catalog';
 
-/** Rows a call: an answer has at most 50,000 characters, so that a batch stays below some ten megabytes. */
+/** Rows per fetch. An answer has at most 50,000 characters, so a batch stays in the order of ten megabytes. */
 const BATCH = 500;
 
-/** Output that is the same in every session and loses nothing. */
+/** Settings for text output that is lossless and independent of the session. */
 const EXACT_OUTPUT = [
   `set local timezone to 'UTC'`,
   `set local datestyle to 'ISO'`,
@@ -19,9 +19,9 @@ const EXACT_OUTPUT = [
 type DumpedDatabase = Omit<BackupManifest['database'], 'engine'>;
 
 /**
- * Writes every table of one snapshot into `database/`, and the jobs that have not succeeded. The queue's own tables
- * are left out: their layout belongs to the version of pg-boss, and a restore sends the jobs anew.
- * @param progress receives what is being written
+ * Dumps every table of one snapshot into `database/`, and the jobs that have not succeeded. Omits the tables of
+ * pg-boss, whose schema depends on its version; a restore sends the jobs again.
+ * @param progress receives the name of the table being written
  */
 export async function dumpDatabase(
   connection: SqlConnection,
@@ -48,12 +48,12 @@ export async function dumpDatabase(
   return { migration, tables, sequences, jobs };
 }
 
-/** Also those that were given up and lie in a separate queue: a restored site tries them again. */
+/** Includes jobs that failed for good and were moved to the dead-letter queue: a restored site tries them again. */
 const UNFINISHED_JOBS = `
   select json_build_array(coalesce(to_jsonb(job) ->> 'source_name', name), data)::text as line from pgboss.job
   where state::text in ('created', 'retry', 'active', 'failed') order by created_on, id`;
 
-/** In the order of the primary key, so that equal tables give equal lines on either database. */
+/** Orders rows by primary key, so that equal tables give equal dumps on both kinds of database. */
 function selectOf({ name, columns, key }: CatalogTable): string {
   const line = `array_to_json(array[${columns.map((column) => `${quoted(column.name)}::text`).join(', ')}])::text`;
   const typeOf = new Map(columns.map((column) => [column.name, column.type]));
@@ -73,7 +73,7 @@ async function* rows(connection: SqlConnection, select: string): AsyncGenerator<
 }
 
 async function* none(): AsyncGenerator<string[]> {
-  // A site whose queue was never opened.
+  // The site's job queue was never opened, so there are no jobs.
 }
 
 async function lastMigration(connection: SqlConnection) {

@@ -5,20 +5,20 @@ import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** What was written or read: compared by `verify` and by a restore. */
+/** Row count and hash of a file, which `verify` and a restore compare with the manifest. */
 export interface Digest {
   rows: number;
-  /** Hash of the lines before they are compressed, hexadecimal. */
+  /** Hash of the uncompressed lines, hexadecimal. */
   sha256: string;
 }
 
-/** Most of the size for a third of the time. */
+/** Most of the default level's compression in a third of its time. */
 const GZIP = { level: 3 };
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes lines as they come; on the disk when this resolves.
- * @param batches lines without their ends
+ * Streams lines to a file, flushed to disk when the promise resolves.
+ * @param batches lines without line breaks
  */
 export async function writeLines(
   path: string,
@@ -43,9 +43,10 @@ export async function writeLines(
 }
 
 /**
- * Reads what `writeLines` wrote, batch by batch. Not `readline`: it also ends a line at U+2028, which JSON may hold.
+ * Reads what `writeLines` wrote, batch by batch. `readline` is not used, because it also breaks lines at U+2028, which
+ * JSON may contain.
  * @returns the digest, as the generator's return value
- * @throws when the file is missing or is not what gzip wrote
+ * @throws when the file is missing, cut off, or not valid gzip
  */
 export async function* readLines(
   path: string,
@@ -64,12 +65,12 @@ export async function* readLines(
     rows += lines.length;
     yield lines;
   }
-  // A file that was cut off in the middle of a line.
+  // The file was cut off in the middle of a line.
   if (rest !== '') throw new Error(`${path} ends within a line.`);
   return { rows, sha256: hash.digest('hex') };
 }
 
-/** Reads to the end for the digest alone. */
+/** Reads the whole file, only for its digest. */
 export async function digestOf(path: string, options?: { isCompressed?: boolean }): Promise<Digest> {
   const lines = readLines(path, options);
   for (;;) {

@@ -6,12 +6,12 @@ import { readLines } from './lines';
 import { quoted, type SqlConnection } from './sql-connection';
 import { readTables, type TableColumn } from './table-catalog';
 
-/** Rows a statement, and characters at which a statement is sent before it has them. */
+/** A statement is sent at this many rows, or earlier at this many characters. */
 const BATCH = 500;
 const BATCH_CHARACTERS = 4_000_000;
 
 /**
- * The migrations that the backup's database had.
+ * The migrations that had been applied to the backup's database.
  * @throws ConfigError when this server does not know them
  */
 export function migrationsOf({ migration }: Pick<BackupManifest['database'], 'migration'>) {
@@ -25,8 +25,8 @@ export function migrationsOf({ migration }: Pick<BackupManifest['database'], 'mi
 }
 
 /**
- * Fills an empty database in one transaction: the schema as it was, then the rows. Later migrations follow when the
- * database is opened as usual.
+ * Fills an empty database in one transaction: first the schema at the backup's migration, then the rows. Later
+ * migrations run when the database is next opened.
  */
 export async function loadDatabase(
   connection: SqlConnection,
@@ -37,7 +37,7 @@ export async function loadDatabase(
   await connection.query('begin');
   await migrate(connection, database);
   const types = new Map((await readTables(connection)).map(({ name, columns }) => [name, columns]));
-  // In the manifest's order: each table after those that it refers to.
+  // The manifest lists each table after those that it references.
   for (const table of database.tables) {
     progress(`table ${table.name}`);
     await loadTable(connection, directory, table, types.get(table.name) ?? []);
@@ -49,7 +49,7 @@ export async function loadDatabase(
   await connection.query('commit');
 }
 
-/** As drizzle's migrator does, up to the backup's migration and inside our transaction. */
+/** Does what drizzle's migrator does, but stops at the backup's migration and stays within the open transaction. */
 async function migrate(connection: SqlConnection, database: BackupManifest['database']): Promise<void> {
   await connection.query('create schema drizzle');
   await connection.query(

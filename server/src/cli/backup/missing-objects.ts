@@ -4,15 +4,15 @@ import type { ObjectStore } from '../../storage/object-store';
 import { type BackedUpTable, backupPaths, type BackupManifest } from './backup-manifest';
 import { readLines, writeLines } from './lines';
 
-/** As many keys as an operator will look at. */
+/** More keys than this would not help an operator. */
 const MOST_KEYS = 50;
 
 /**
- * Makes rows and objects agree. Objects are copied after the snapshot, so that each row has its object, with one
- * exception: chunks of a finalised recording whose time to be removed came while the copy was made. Their rows leave
- * the backup as they leave the site.
- * @param store where the copied objects are; the bucket, where they were left there
- * @returns the tables as they are now, and chunks of unfinished recordings that the site itself has lost
+ * Makes rows and objects consistent. Objects are copied after the snapshot, so each row has its object, with one
+ * exception: chunks of a finalised recording that the site removed on schedule during the copy. Their rows are removed
+ * from the backup, as they are from the site.
+ * @param store the copied objects, or the bucket if the objects stay there
+ * @returns the tables with new digests, and the chunks of unfinished recordings that the site itself has lost
  */
 export async function settleChunks(
   directory: string,
@@ -31,7 +31,7 @@ export async function settleChunks(
       const kept: string[] = [];
       for (const line of lines) {
         const name = chunkOf(line, chunks as BackedUpTable);
-        // Lines come in the order of their attempts: one listing serves all chunks of one.
+        // Lines are ordered by attempt, so each attempt's chunks need only one listing.
         if (name.attemptId !== present.attemptId) present = await listChunks(store, name.attemptId);
         const key = chunkKey(name);
         if (present.keys.has(key)) kept.push(line);

@@ -12,8 +12,9 @@ import { copyDatabaseEndpoint } from '../../operations/database-copy-feature';
 import { connectToPostgres, openEmbedded, type SqlConnection } from './sql-connection';
 
 /**
- * A session in which the site's database can be read in peace: PostgreSQL itself, or a copy of the embedded database,
- * which has one owner. The running server makes the copy, between two queries; without a server, this process does.
+ * A connection for reading a consistent snapshot of the site's database: to PostgreSQL, or to a copy of the embedded
+ * database, which only one process can open. A running server makes the copy, between two queries; otherwise this
+ * process does.
  */
 export async function openSnapshot(settings: Settings, dataDirectory: string): Promise<SqlConnection> {
   if (settings.DATABASE_URL !== undefined) return connectToPostgres(settings.DATABASE_URL);

@@ -5,13 +5,13 @@ import { ConfigError } from '../../config-error';
 
 const pathOf = (dataDirectory: string): string => join(dataDirectory, 'restore-unfinished');
 
-/** Marks a data directory that a restore has begun to fill. */
+/** Marks a data directory as being restored, until {@link unmarkRestore}. */
 export const markRestore = (dataDirectory: string, source: string): Promise<void> =>
   writeFile(pathOf(dataDirectory), `A restore from ${source} has begun and not ended.\n`, { flush: true });
 
 export const unmarkRestore = (dataDirectory: string): Promise<void> => rm(pathOf(dataDirectory));
 
-/** @throws ConfigError when a restore into this directory was killed: half a site must not go on */
+/** @throws ConfigError when a restore into this directory was killed: no server may start on a partial site */
 export function requireFinishedRestore(dataDirectory: string): void {
   if (existsSync(pathOf(dataDirectory)))
     throw new ConfigError(

@@ -23,20 +23,20 @@ import { objectLines, verifyBackup } from './verify-backup';
 
 export interface RestoreOptions {
   settings: Settings;
-  /** `DATA_DIR`, absolute; empty or not there yet. */
+  /** `DATA_DIR`, absolute; empty or nonexistent. */
   dataDirectory: string;
   /** A finished backup. */
   source: string;
-  /** Goes on although the root secret is another one, which ends every session and every attempt's grant. */
+  /** Accepts a root secret that differs from the backup's, which invalidates all sessions and grants of attempts. */
   isSecretNew: boolean;
   progress: (what: string) => void;
 }
 
 /**
- * Makes the site of a backup in an empty place: the settings say where. Everything is checked before anything is
- * written; a restore that did not finish leaves a mark in `DATA_DIR` and in the database of `DATABASE_URL`, which
- * servers with another `DATA_DIR` share. With either no server starts.
- * @throws ConfigError for a damaged backup, a place that is not empty or in use, an unknown schema, another secret
+ * Restores a backup into the data directory, database and bucket of the settings, all of which must be empty. Checks
+ * everything before it writes anything. An unfinished restore leaves a mark in `DATA_DIR` and in the database of
+ * `DATABASE_URL`, because servers with another `DATA_DIR` may share that database; no server starts with either mark.
+ * @throws ConfigError for a damaged backup, a target that is in use or not empty, an unknown schema, another secret
  */
 export async function restoreSite(options: RestoreOptions): Promise<BackupManifest> {
   const { settings, dataDirectory, source, progress } = options;
@@ -108,7 +108,7 @@ async function requireEmptyDatabase(url: string): Promise<void> {
   try {
     if ((await foundSchemas(connection)).length > 0)
       throw new ConfigError('DATABASE_URL: the database is not empty. Make a new one and name that.');
-    // Servers of a site whose database was made anew beneath them.
+    // A site's servers may still be connected although its database was recreated.
     if ((await otherSessions(connection)) > 0)
       throw new ConfigError('DATABASE_URL: others are connected to the database. Stop all servers of the site first.');
   } finally {
@@ -138,8 +138,9 @@ async function restoreSecrets({ dataDirectory, source, settings }: RestoreOption
 }
 
 /**
- * Releases of a disk go to the disk: a server with a bucket brings them along at its start, in the bucket's layout. Of
- * a backup by reference the bucket has all objects; its registry is put back only where there is none.
+ * Releases that were backed up from a disk are restored to disk: a server with a bucket migrates them at its start, in
+ * the bucket's layout. After a backup by reference, the bucket still has all objects. The registry's documents are
+ * restored only if the target has none.
  */
 async function restoreObjects(
   { dataDirectory, source, progress }: RestoreOptions,
@@ -162,7 +163,7 @@ async function restoreObjects(
   }
 }
 
-/** Opening the database also brings it to this server's schema. */
+/** Sends the backup's jobs again. Opening the database also runs the remaining migrations. */
 async function sendJobs({ settings, dataDirectory, source, progress }: RestoreOptions): Promise<void> {
   progress('jobs');
   const database =
@@ -176,7 +177,7 @@ async function sendJobs({ settings, dataDirectory, source, progress }: RestoreOp
       for await (const lines of readLines(backupPaths(source).jobs)) {
         for (const line of lines) {
           const [name, data] = JSON.parse(line) as [string, object];
-          // Scheduled jobs need no sending, and a job that this version no longer has cannot be done.
+          // Skip scheduled jobs, which run anyway, and jobs that this version no longer has.
           if (!Object.hasOwn(JOBS, name) || definitionOf(name as JobName).schedule !== undefined) continue;
           const payload = definitionOf(name as JobName).payload.safeParse(data);
           if (payload.success) await sending.send(name as JobName, payload.data as never);

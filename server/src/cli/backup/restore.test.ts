@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** An empty place for a site with the embedded database. */
+/** The settings and the new data directory of a site with the embedded database. */
 const newPlace = (name: string) => ({
   settings: readSettings({ LOG_LEVEL: 'silent' }),
   dataDirectory: join(directory, name),
 });
 
-/** A site without a server, with the schema of one migration before the last. */
+/** A stopped site with the schema of the migration before the last. */
 async function olderSite(name: string) {
   const place = newPlace(name);
   const [migration] = readMigrationFiles({ migrationsFolder: MIGRATIONS_DIRECTORY }).slice(-2);
@@ -70,7 +70,7 @@ describe('a restore', () => {
     const place = await into('forward');
     const database = await openPglite(place.dataDirectory);
     expect(await database.db.select().from(users)).toMatchObject([{ name: 'Zoë \u2028 \\ "x"', timeFactor: 1 }]);
-    // The next entry takes the next number.
+    // The sequence continues: the next entry gets the next number.
     const error = {
       remote: 'b',
       version: '1',
@@ -147,7 +147,7 @@ describe('a restore', () => {
         if (what === 'jobs') throw new Error('The power is gone.');
       };
       await expect(into('half', breakOff)).rejects.toThrow('The power is gone.');
-      // A server with another DATA_DIR, of the same site.
+      // A server of the same site with another DATA_DIR.
       await expect(openPostgres(url)).rejects.toThrow('DATABASE_URL: a restore into this database is under way');
       await expect(into('second')).rejects.toThrow('DATABASE_URL: the database is not empty.');
 

@@ -2,9 +2,9 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { ConfigError } from '../../config-error';
 
-/** One session of either database, so that one code reads and writes both. */
+/** A session of either kind of database, so that backup and restore share the same code. */
 export interface SqlConnection {
-  /** @returns rows; what must be exact is selected as text, because the two drivers parse numbers differently */
+  /** @returns rows; select exact values as text, because the two drivers parse numbers differently */
   query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface SqlConnection {
 /** @throws ConfigError when it cannot be reached */
 export async function connectToPostgres(url: string): Promise<SqlConnection> {
   const client = new pg.Client({ connectionString: url, application_name: 'bandmark backup' });
-  // The query that is under way rejects as well; without a listener the event would end the process.
+  // A lost connection also rejects the current query; an unhandled 'error' event would end the process.
   client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
     const reason = error instanceof Error && error.message !== '' ? error.message : String(error);
@@ -24,7 +24,7 @@ export async function connectToPostgres(url: string): Promise<SqlConnection> {
   };
 }
 
-/** The embedded database in a directory that no other process uses. */
+/** Opens the embedded database in a directory that no other process uses. */
 export async function openEmbedded(directory: string): Promise<SqlConnection> {
   const pglite = await PGlite.create(directory);
   return {
@@ -33,7 +33,7 @@ export async function openEmbedded(directory: string): Promise<SqlConnection> {
   };
 }
 
-/** @returns the column `value` of the rows */
+/** @returns the rows' column `value` */
 export async function valuesOf(connection: SqlConnection, statement: string, values?: unknown[]): Promise<string[]> {
   return (await connection.query(statement, values)).map(({ value }) => String(value));
 }

@@ -3,7 +3,7 @@ import { quoted, type SqlConnection, valuesOf } from './sql-connection';
 
 export interface TableColumn {
   name: string;
-  /** As PostgreSQL writes it, with its modifier. */
+  /** In PostgreSQL's notation, including the type modifier. */
   type: string;
 }
 
@@ -14,7 +14,7 @@ export interface CatalogTable {
   key: string[];
 }
 
-/** The tables of the schema `public`, each after those that it refers to. @throws for a cycle of references */
+/** The tables of the schema `public`, each after those that it references. @throws for a cycle of foreign keys */
 export async function readTables(connection: SqlConnection): Promise<CatalogTable[]> {
   const names = await valuesOf(
     connection,
@@ -62,7 +62,7 @@ function inOrder(names: readonly string[], references: readonly Record<string, u
   return sorted;
 }
 
-/** The sequences behind serial columns, with the number that comes next. */
+/** The sequences of serial columns, with the state that determines their next value. */
 export async function readSequences(connection: SqlConnection) {
   const names = await valuesOf(
     connection,
@@ -79,7 +79,7 @@ export async function readSequences(connection: SqlConnection) {
   return sequences;
 }
 
-/** Names of the schemas that a site makes and that are there already. */
+/** Names of a site's schemas that already exist; `public` counts only if it has tables. */
 export function foundSchemas(connection: SqlConnection): Promise<string[]> {
   return valuesOf(
     connection,
@@ -88,7 +88,7 @@ export function foundSchemas(connection: SqlConnection): Promise<string[]> {
   );
 }
 
-/** Sessions of the same role in this database beside this one: a site's servers have the role of `DATABASE_URL`. */
+/** Number of other sessions of the same role in this database: a site's servers connect with `DATABASE_URL`'s role. */
 export async function otherSessions(connection: SqlConnection): Promise<number> {
   const [count] = await valuesOf(
     connection,

@@ -1,4 +1,4 @@
-/** Shows on a terminal what is being done, in one line that is written over; elsewhere it says nothing. */
+/** Shows progress on a single, overwritten line of a terminal. Prints nothing if `stream` is not a terminal. */
 export function terminalProgress(stream: NodeJS.WriteStream = process.stderr) {
   const clear = () => void (stream.isTTY && stream.write('\r\u001b[K'));
   return {

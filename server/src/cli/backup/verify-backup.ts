@@ -7,13 +7,13 @@ import { type BackupManifest, backupPaths, objectLineSchema, readManifest, type 
 import { inParallel } from './copy-objects';
 import { type Digest, digestOf, readLines } from './lines';
 
-/** As many faults as an operator will read. */
+/** Stops after this many faults; more would not help an operator. */
 const MOST_FAULTS = 20;
 
 /**
- * Reads all of a backup and compares it with its manifest.
- * @param bucket the store that a backup by reference refers to; null leaves those objects unchecked
- * @throws ConfigError naming what is damaged or missing
+ * Reads a whole backup and compares it with its manifest.
+ * @param bucket the store that a backup by reference refers to; if null, those objects are not checked
+ * @throws ConfigError that names what is damaged or missing
  */
 export async function verifyBackup(
   directory: string,
@@ -35,7 +35,7 @@ export async function verifyBackup(
     const content = await readFile(paths.secret(name)).catch(() => Buffer.alloc(0));
     if (createHash('sha256').update(content).digest('hex') !== expected) faults.push(`secrets/${name} is damaged.`);
   }
-  // A damaged list would name every object as a fault.
+  // If the list itself is damaged, comparing objects would report all of them.
   if (faults.length === 0) await compareObjects(directory, bucket, faults, progress);
   if (faults.length > 0) throw new ConfigError([`${directory} is damaged:`, ...faults].join('\n'));
   return manifest;
