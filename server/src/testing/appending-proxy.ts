@@ -2,9 +2,9 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A reverse proxy on loopback that appends the address of its caller to `X-Forwarded-For`, as nginx does with
- * `$proxy_add_x_forwarded_for`: what the caller wrote there itself stays in front of it.
- * @param port of the server behind
+ * A reverse proxy on loopback that appends the client's address to `X-Forwarded-For`, as nginx does with
+ * `$proxy_add_x_forwarded_for`: what the client itself sent stays in front.
+ * @param port of the upstream server
  */
 export async function startAppendingProxy(port: number): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer((incoming, outgoing) => {

@@ -1,7 +1,7 @@
 import { checkRecoveryLink, newPassword, resetPassword, signIn, signUp, userInfo } from '@bandmark/contracts/api/auth';
 import type { TestServer } from './with-server';
 
-/** The calls of the sign-in card, each with a freshly solved captcha unless one is given. */
+/** The requests of the sign-in card, each with a solved captcha unless one is given. */
 export function authCalls(server: () => TestServer) {
   const post = (url: string, body: object) => server().app.inject({ method: 'POST', url, body });
   return {

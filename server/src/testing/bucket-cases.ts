@@ -17,13 +17,13 @@ const EVIL = entryOf('1.0.0', 'evil');
 
 export interface BucketCases {
   newBucket(): Promise<TestBucket>;
-  /** The bucket's server does not keep conditions: both servers of a case run on the machine that may write. */
+  /** The bucket's server does not support conditional writes, so both servers of a case use the machine's lock. */
   hasOneWriter: boolean;
-  /** The bucket's server verifies a signature with the region that the client names, whatever it is. */
+  /** The bucket's server verifies signatures with any region that the client names. */
   takesAnyRegion?: boolean;
 }
 
-/** What must hold with every server of buckets, whatever it can do. */
+/** The cases that every S3 server must pass, whatever it supports. */
 export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false }: BucketCases): void {
   let site: BucketSite;
   beforeEach(async () => {
@@ -32,7 +32,7 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
   afterEach(() => site.remove());
   const textOf = async (key: string) => String(await site.bucket.read(key));
   const servedAt = ({ servedDirectory }: ReleaseService) => join(servedDirectory, 'auth/1.0.0');
-  /** The second server, and the keys that it reads of the bucket. */
+  /** Opens the second server and records the keys that it reads from the bucket. */
   const openCounting = () => {
     const reads: string[] = [];
     const store = site.store();
@@ -83,7 +83,7 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
     await second.publishUpload(uploaded);
     await first.follow();
     expect(await readFile(join(servedAt(first), 'part.js'), 'utf8')).toBe(texts['part.js']);
-    // Published is published: the response was lost, say, and another server got the second attempt.
+    // Publishing is idempotent: the response may have been lost and another server may get the retry.
     expect((await first.publishUpload(uploaded)).generation).toBe(1);
     expect(await second.uploads.begin('auth', release)).toEqual(['entry.js', 'part.js']);
   });
@@ -155,7 +155,7 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
       'already published',
     );
     expect(await textOf(entryKey('1.0.0'))).toBe(entryOf('1.0.0'));
-    // What the refused publication left on its machine is not served for what the registry names.
+    // The files that the refused publication left on its machine are not served for the registered version.
     await second.follow();
     expect(await readFile(join(servedAt(second), 'entry.js'), 'utf8')).toBe(entryOf('1.0.0'));
     await second.publish({ ...version, directory: await site.build('1.0.0') });

@@ -15,7 +15,7 @@ import { entryText, writeBuild } from './write-build';
 
 export interface TestBucket {
   access: S3Settings;
-  /** As those who run the file host could. */
+  /** Accesses objects directly, as the operator of the file host could. */
   read(key: string): Promise<Buffer | null>;
   write(key: string, bytes: Buffer): Promise<void>;
 }
@@ -30,10 +30,10 @@ export const bucketOf = ({ endpoint, objects }: TestS3): TestBucket => ({
 export interface BucketSite {
   bucket: TestBucket;
   dirOf(server: string): string;
-  /** @param isWriter false: of another machine than the one that may write; nothing where the bucket keeps conditions */
+  /** @param isWriter false for any machine but the single writer; ignored if the bucket has conditional writes */
   store(isWriter?: boolean): ObjectStore;
   open(server: string, isWriter?: boolean, store?: ObjectStore): ReleaseService;
-  /** Two servers with one key, as `RELEASE_KEY` gives it to all that share a bucket. */
+  /** Two servers with the same key, as with a common `RELEASE_KEY`. */
   two(): Promise<[ReleaseService, ReleaseService]>;
   build(version: string, entry?: string): Promise<string>;
   publish(releases: ReleaseService, version: string): Promise<unknown>;
@@ -41,9 +41,9 @@ export interface BucketSite {
   remove(): Promise<void>;
 }
 
-/** A small entry; other words make other bytes. */
+/** A small entry; different words give different bytes. */
 export const entryOf = (version: string, words = `entry of ${version};`) => entryText(version, words.repeat(30));
-/** Of the entry, as the bucket has it. */
+/** The entry's key in the bucket. */
 export const entryKey = (version: string, entry = entryOf(version)) =>
   storedFileKey('auth', version, 'entry.js', integrityOf(entry));
 export const REGISTRY_KEY = 'releases/registry.json';

@@ -4,10 +4,10 @@ import { startS3Process, type TestS3Server } from './s3-process';
 
 /** `setpriv` is in every Debian; the others come with `ceph-mon`, `ceph-osd` and `radosgw`. */
 const PROGRAMS = ['ceph-mon', 'ceph-osd', 'radosgw', 'ceph', 'ceph-authtool', 'monmaptool', 'radosgw-admin', 'setpriv'];
-/** Ceph verifies a signature with the region that the client names, so it takes any region. */
+/** Any region will do, because Ceph verifies a signature with the region that the client names. */
 const ACCESS = { key: 'TESTER', secret: 'a-secret-of-the-test', region: 'eu-test-1' };
 
-/** @returns the programs that a Ceph on this machine lacks; none when `startCeph` can start one */
+/** @returns the programs of Ceph that are not installed; empty if `startCeph` can start one */
 export function missingCephPrograms(): string[] {
   return PROGRAMS.filter((program) => {
     try {

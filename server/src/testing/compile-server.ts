@@ -1,6 +1,6 @@
 import { buildServer } from '@bandmark/tools/build/build-server';
 
-/** Before the first suite of a run, in a fraction of a second: tests start the server and its workers compiled. */
+/** Global setup: compiles the server, because tests run it and its workers compiled. Takes a fraction of a second. */
 export default async function compileServer(): Promise<void> {
   await buildServer();
 }

@@ -2,30 +2,30 @@ import { parse } from 'libpg-query';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Statements that take nothing from a server of the version before, whatever they name. */
+/** Statements that cannot break a server of the previous version, whatever they refer to. */
 const HARMLESS = new Set([
   'CreateStmt',
   'CreateSeqStmt',
   'CreateEnumStmt',
-  // The same name and parameters with another result is refused by PostgreSQL itself.
+  // PostgreSQL itself refuses the same name and parameters with a different result type.
   'CreateFunctionStmt',
-  // Runs beside statements that this server sends as well.
+  // A trigger runs along with the previous version's statements.
   'CreateTrigStmt',
   'CommentStmt',
   'InsertStmt',
   'UpdateStmt',
   'SelectStmt',
 ]);
-/** Changes of a table that is there already which the version before does not notice. */
+/** Changes to an existing table that do not affect the previous version. */
 const HARMLESS_CHANGES = new Set(['AT_DropNotNull', 'AT_SetStatistics', 'AT_SetStorage', 'AT_ValidateConstraint']);
 
 /**
- * Statements of a migration beside which a server of the version before may fail: what drops, renames, changes a type,
- * or asks more of rows than that server gives. Judged by PostgreSQL's own parser and by a list of what is harmless, so
- * that a kind of statement that this list does not know is refused too. Tables that the migration itself makes
- * are not in use yet, and may be changed at will.
+ * Statements of a migration that can break a server of the previous version that is still running: those that drop,
+ * rename, change a type, or require more of rows than that server provides. Uses PostgreSQL's own parser and an
+ * allow-list, so that unknown kinds of statements are reported too. Tables that the migration itself creates are not in
+ * use yet and may be changed freely.
  * @returns one line each, such as `AT_DropColumn of accounts.name`
- * @throws when PostgreSQL could not read it
+ * @throws when PostgreSQL's parser rejects the migration
  */
 export async function contractingStatements(migration: string): Promise<string[]> {
   const { stmts } = (await parse(migration)) as { stmts: { stmt: Node }[] };
@@ -49,7 +49,7 @@ function isHarmless({ subtype, def }: Node): boolean {
   if (HARMLESS_CHANGES.has(String(subtype))) return true;
   if (subtype === 'AT_ColumnDefault') return def !== undefined;
   if (subtype !== 'AT_AddColumn') return false;
-  // The version before inserts rows without the new column.
+  // The previous version inserts rows without the new column.
   const column = (def as { ColumnDef: { constraints?: { Constraint: { contype: string } }[] } }).ColumnDef;
   const kinds = new Set((column.constraints ?? []).map(({ Constraint }) => Constraint.contype));
   const isFilled = kinds.has('CONSTR_DEFAULT') || kinds.has('CONSTR_IDENTITY') || kinds.has('CONSTR_GENERATED');

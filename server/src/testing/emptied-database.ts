@@ -1,16 +1,15 @@
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
- * Takes everything out of an embedded database that a suite has filled: rows, numbers of sequences, and what belongs to
- * a session.
- * @param shape of the database when it was new
- * @returns whether it is as new; not after a suite that closed it, or changed a table or a function
+ * Resets an embedded database after a suite: deletes rows and resets sequences and session state.
+ * @param shape the {@link shapeOf} of the new database
+ * @returns false if it cannot be reused, because the suite closed it or changed a table or a function
  */
 export async function emptied(pglite: PGlite, shape: string): Promise<boolean> {
   if (pglite.closed) return false;
   await pglite.exec('discard all');
   if ((await shapeOf(pglite)) !== shape) return false;
-  // Without foreign keys in the way; each of a few rows is deleted sooner than all tables are truncated.
+  // Disables foreign keys. Deleting a few rows is faster than truncating all tables.
   await pglite.exec('set session_replication_role = replica');
   for (const table of await filledTables(pglite)) await pglite.exec(`delete from ${table}`);
   await pglite.exec(`
@@ -29,7 +28,7 @@ async function filledTables(pglite: PGlite): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Of all tables, columns, constraints, triggers and functions but the system's own: the same for each copy of a database. */
+/** A hash of all non-system tables, columns, constraints, triggers and functions; equal for copies of a database. */
 export async function shapeOf(pglite: PGlite): Promise<string> {
   const { rows } = await pglite.query<{ shape: string }>(`
     with ours as (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),

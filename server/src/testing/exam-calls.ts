@@ -12,7 +12,7 @@ import { randomUuid } from '../random-id';
 import type { TestUser, TestUserOptions } from './test-user';
 import type { TestServer } from './with-server';
 
-/** What the calls below need of a server: a test's or a process's. */
+/** The part of a server that the calls below need: a test's server or a separate process. */
 export type Callable = Pick<TestServer, 'app'> & { deps: SiteDependencies };
 
 const FIXTURES = join(import.meta.dirname, '../exams/recordings/fixtures');
@@ -25,7 +25,7 @@ export async function cameraSlices(name = 'camera-webm'): Promise<Buffer[]> {
   return Promise.all(files.map((file) => readFile(join(FIXTURES, name, file))));
 }
 
-/** The smallest thing that begins like a JPEG: its start, and a frame of 8 × 8 pixels. */
+/** The shortest start of a JPEG: the start marker and a frame header of 8 × 8 pixels. */
 export const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0]);
 
 const CAMERA_TYPE = 'video/webm;codecs=vp9,opus';
@@ -85,7 +85,7 @@ export const partPath = (myTestId: number, skill = 'writing'): string =>
 export const attemptPath = ({ attemptId }: attempts.Attempt, path: string): string =>
   `/api/attempts/${attemptId}/${path}`;
 
-/** A new candidate, who has begun a part of a first test. */
+/** A new candidate who has begun a part of a test. */
 export async function beginNew(server: TestServer, skill = 'writing', options: TestUserOptions = {}) {
   const candidate = await server.user(options);
   const myTestId = await addTest(server, candidate);

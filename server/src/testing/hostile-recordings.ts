@@ -2,13 +2,13 @@ import type { Stream } from '@bandmark/contracts/api/attempts';
 import { gzipSync } from 'node:zlib';
 import { cameraSlices } from './exam-calls';
 
-/** What one hostile recorder sends: chunks of a stream in their order, each at most the 4 MiB that a call takes. */
+/** What a hostile recorder sends: the chunks of a stream in order, each at most 4 MiB, the limit of a request. */
 export interface HostileRecording {
   name: string;
   stream: Stream;
   /** Content type of a camera chunk. */
   type: string;
-  /** How many segments have these chunks, each the same. */
+  /** The number of segments, each with the same chunks. */
   segments: number;
   chunks(): Promise<Buffer[]>;
 }
@@ -19,7 +19,7 @@ const UNKNOWN_SIZE = Buffer.from([0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff
 const WEBM = 'video/webm;codecs=vp9,opus';
 const MP4 = 'video/mp4;codecs=avc1,opus';
 
-/** An EBML element with a size of eight bytes, which may lie. */
+/** An EBML element with an eight-byte size, which may be false. */
 function element(id: readonly number[], body: Buffer, declared: number = body.length): Buffer {
   const size = Buffer.alloc(8);
   size.writeBigUInt64BE(BigInt(declared) | (1n << 56n));
@@ -32,21 +32,21 @@ function unsigned(value: number): Buffer {
   return bytes;
 }
 
-/** A picture or sound of a few bytes: track, time relative to its cluster, flags, content. */
+/** A video or audio block of a few bytes: track, time relative to its cluster, flags, content. */
 const block = (track: number, flags = 0x80, content: Buffer = Buffer.from([0xf8, 0xff, 0xfe])) =>
   element([0xa3], Buffer.concat([Buffer.from([0x80 | track, 0, 0, flags]), content]));
 
 const cluster = (milliseconds: number, ...blocks: readonly Buffer[]) =>
   element([...CLUSTER], Buffer.concat([element([0xe7], unsigned(milliseconds)), ...blocks]));
 
-/** As many blocks in half a minute as an honest recorder may write, and more, each without content. */
+/** Half a minute with at least as many blocks as a real recorder may write, each without content. */
 function crowdedCluster(milliseconds: number, blocks: number): Buffer {
   const times = Array.from({ length: blocks }, (_, at) => Math.floor((at * 30_000) / blocks));
   const body = times.map((time) => Buffer.from([0xa3, 0x85, 0x81, time >> 8, time & 0xff, 0x80, 0xf8]));
   return element([...CLUSTER], Buffer.concat([element([0xe7], unsigned(milliseconds)), ...body]));
 }
 
-/** What Chromium's recorder writes before its first cluster. */
+/** The WebM header that Chromium's recorder writes before its first cluster. */
 async function header(): Promise<Buffer> {
   const [first = Buffer.alloc(0)] = await cameraSlices();
   return first.subarray(0, first.indexOf(CLUSTER));
@@ -80,14 +80,14 @@ const words = (...values: readonly number[]) => {
   return bytes;
 };
 
-/** The mp4 of Chromium with something between its header and its first fragment. */
+/** Chromium's MP4 with bytes inserted between its header and its first fragment. */
 async function mp4With(inserted: Buffer): Promise<Buffer> {
   const whole = Buffer.concat(await cameraSlices('camera-mp4'));
   const at = whole.indexOf('moof') - 4;
   return Buffer.concat([whole.subarray(0, at), inserted, whole.subarray(at)]);
 }
 
-/** Inside a fragment of the first track. */
+/** A fragment of the first track that contains `boxes`. */
 const fragment = (...boxes: readonly Buffer[]) =>
   box(
     'moof',
@@ -100,9 +100,9 @@ const event = (timestamp: number, data: unknown = {}) => JSON.stringify({ type: 
 const YEARS_MS = 3 * 365 * 86_400_000;
 
 /**
- * Recordings that no recorder makes, made here by code: far time stamps, declared sizes, nesting, tiny blocks,
- * damage and wrong types.
- * @param bytes of those that are large
+ * Generated recordings that no real recorder produces: far timestamps, false sizes, deep nesting, tiny blocks, damage
+ * and wrong types.
+ * @param bytes size of the large ones
  */
 export function hostileRecordings(bytes: number = CHUNK_BYTES): HostileRecording[] {
   const camera = (name: string, make: () => Promise<Buffer | Buffer[]>, type = WEBM): HostileRecording => ({

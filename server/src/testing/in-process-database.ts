@@ -3,8 +3,8 @@ import { furtherTypes, leaveAsText, parseColumns, pgliteOptions } from '../datab
 import type { EmbeddedClient, EmbeddedSession } from '../database/embedded/embedded-database';
 
 /**
- * An embedded database in this thread: a suite has it for itself, and needs no limits. It parses columns as the one in
- * its own thread does.
+ * An embedded database in this thread, without limits, because only one suite uses it. It parses columns like the one
+ * that runs in a separate thread.
  */
 export class InProcessDatabase implements EmbeddedClient {
   readonly #pglite: PGlite;

@@ -1,13 +1,13 @@
 import type { Attempt } from '@bandmark/contracts/api/attempts';
 import { type Callable, call, type Headers, putChunk, screenEvents } from './exam-calls';
 
-/** A chunk of the screen: the first has the page, each further one a movement of the mouse. */
+/** A screen chunk: the first contains the page, each further one a mouse movement. */
 export const screenChunk = ({ begunAt }: Attempt, chunk: number): string =>
   chunk === 0
     ? screenEvents(begunAt)
     : `${JSON.stringify({ type: 3, timestamp: begunAt + 3000 + chunk, data: { source: 3, id: 1, x: 0, y: chunk } })}\n`;
 
-/** As a page's outbox does: what the server cannot take now, because the copy has the embedded database, goes again. */
+/** Retries like a page's outbox: the server responds 503 while the embedded database is being copied. */
 async function untilTaken<Response extends { statusCode: number }>(send: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const response = await send();
@@ -15,7 +15,7 @@ async function untilTaken<Response extends { statusCode: number }>(send: () => P
   }
 }
 
-/** A candidate writes and is recorded until `stop`. @returns what was acknowledged, by the time of the acknowledgement */
+/** Saves answers and chunks until `stop`. @returns what was acknowledged, each with the time of its acknowledgement */
 export function keepWriting(site: Callable, attempt: Attempt, headers: Headers, tabId: string, segment: number) {
   let isStopped = false;
   const acknowledged: { at: number; sequence: number; chunk: number }[] = [];

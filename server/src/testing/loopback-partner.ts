@@ -11,12 +11,12 @@ export interface ReceivedMessage {
 export interface LoopbackPartner {
   url: string;
   received: ReceivedMessage[];
-  /** Its response from now on: a status, or the address of a redirect. */
+  /** How it responds from now on: a status, or the URL of a redirect. */
   answers: number | string;
   close(): Promise<void>;
 }
 
-/** A partner's server: stores every message and responds with 204 until a test changes that. */
+/** A partner's server that stores every message and responds with 204 until a test changes `answers`. */
 export async function startPartner(): Promise<LoopbackPartner> {
   const server = createServer((request, response) => {
     void json(request).then((body) => {
@@ -36,7 +36,7 @@ export async function startPartner(): Promise<LoopbackPartner> {
   return partner;
 }
 
-/** Signs as docs/partner-scoring.md tells a partner to, without the site's own code. */
+/** Signs as docs/partner-scoring.md describes, independently of the site's code. */
 export function signAsPartner(secret: string, id: string, seconds: number, body: string): Record<string, string> {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');

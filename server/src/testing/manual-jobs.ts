@@ -1,27 +1,27 @@
 import { definitionOf, type JobName, namesOfWork, type PayloadOf, type SendingJobs } from '../jobs/jobs';
 
-/** In the name of which a test itself sends, beside the requests that it makes. */
+/** The request id of jobs that a test sends itself, outside the requests that it makes. */
 export const OF_THE_TEST = 'the-test-itself';
 
-/** `send` is for the test itself; the server under test sends by `causedBy`. */
+/** `send` is for the test itself; the server under test uses `causedBy`. */
 export interface ManualJobs extends SendingJobs {
-  /** Runs what waits, in order, including what the handlers queue. Rejects when a handler does. */
+  /** Runs waiting jobs in order, including those that handlers queue. Rejects if a handler does. */
   runAll(): Promise<void>;
-  /** Runs a scheduled job once, as its schedule would, and then what waits. */
+  /** Runs a scheduled job once, as its schedule would, and then all waiting jobs. */
   tick(name: JobName): Promise<void>;
-  /** As if this job had failed for the last time. */
+  /** Makes a job count as failed for good. */
   giveUp<N extends JobName>(name: N, payload: PayloadOf<N>): void;
   readonly waiting: readonly { name: JobName; data: object; requestId: string | undefined }[];
   /**
-   * What was sent since the last call in the name of none of the requests and jobs that ran at the time: a path that
-   * forgets the request. Always empty without `requests`.
+   * Jobs sent since the last call whose request id matched no running request or job: a code path that does not pass
+   * the request id on. Always empty without `requests`.
    */
   takeForgotten(): string[];
 }
 
 /**
- * Jobs for tests: a job runs only when the test says so, so no test waits. `open-jobs.test.ts` is about pg-boss.
- * @param requests ids of the requests whose handler runs (`watchRequests`)
+ * A job queue for tests that runs jobs only on demand, so that tests need not wait. `open-jobs.test.ts` tests pg-boss.
+ * @param requests ids of the requests whose handler is running (`watchRequests`)
  */
 export function createManualJobs(requests?: ReadonlySet<string>): ManualJobs {
   const waiting: { name: JobName; data: object; key: string | undefined; requestId: string | undefined }[] = [];
@@ -38,7 +38,7 @@ export function createManualJobs(requests?: ReadonlySet<string>): ManualJobs {
   };
   const runAll = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
-      // Servers that share the jobs take turns.
+      // Servers that share the queue take turns.
       const [handler, ...others] = handlers.get(job.name) ?? [];
       if (!handler) throw new Error(`No worker for the job ${job.name}.`);
       handlers.set(job.name, [...others, handler]);

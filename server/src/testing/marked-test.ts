@@ -10,7 +10,7 @@ export interface TakenTest {
   candidate: TestUser;
   examiner: TestUser;
   myTestId: number;
-  /** Of writing and speaking, in this order. */
+  /** The attempts of writing and speaking, in this order. */
   attemptIds: string[];
 }
 
@@ -28,7 +28,7 @@ export async function takenTest(server: TestServer, options: TestUserOptions = {
   return { candidate, examiner, myTestId, attemptIds };
 }
 
-/** Says that a recording is finalised with a camera file, and stores a text in its place. */
+/** Marks a recording as finalised, and stores a text as its camera file. */
 export async function pretendFinalised(
   server: TestServer,
   attemptId: string,
@@ -47,7 +47,7 @@ export async function pretendFinalised(
   await store.put(`${folder}${uuid}.${cameraExtension(recording)}`, Buffer.from(`camera of ${skill}`));
 }
 
-/** A test with all that a certificate needs; the job that issues it waits in the queue. */
+/** A test that has everything for a certificate; the job that issues it is queued. */
 export async function markedTest(server: TestServer, options: TestUserOptions = {}): Promise<TakenTest> {
   const test = await takenTest(server, options);
   for (const attemptId of test.attemptIds) {

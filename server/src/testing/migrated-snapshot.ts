@@ -7,8 +7,8 @@ import { MIGRATIONS_DIRECTORY, migratedPglite } from '../database/open-database'
 import { randomUuid } from '../random-id';
 
 /**
- * A migrated, empty database as a file, made once per state of the migrations: making one takes several times as long
- * as loading it, and every suite wants its own.
+ * A snapshot of a migrated, empty database, cached on disk per state of the migrations, because creating one takes
+ * several times as long as loading it and every suite needs one.
  */
 export async function migratedSnapshot(): Promise<Blob> {
   const file = join(tmpdir(), `bandmark-test-database-8-${await hashOfMigrations()}.tar`);
@@ -17,20 +17,20 @@ export async function migratedSnapshot(): Promise<Blob> {
   const pglite = await PGlite.create();
   await migratedPglite(pglite);
   await dropTemplates(pglite);
-  // Each start writes all of it: with the default of 128 MB that is a third of the start.
+  // Each start writes all shared buffers; with the default of 128 MB this takes a third of the start.
   await pglite.exec("alter system set shared_buffers = '4MB'");
-  // Its timer restarts every 10 s and would keep the process of a database that stays open alive for ever.
+  // Its timer restarts every 10 s and would keep the process alive for ever if a database is not closed.
   await pglite.exec('alter system set log_startup_progress_interval = 0');
   const snapshot = await pglite.dumpDataDir('none');
   await pglite.close();
-  // Renamed into place: another worker may be making the same file.
+  // Renames into place, because another worker may be writing the same file.
   const part = `${file}.${randomUuid()}`;
   await writeFile(part, Buffer.from(await snapshot.arrayBuffer()));
   await rename(part, file);
   return snapshot;
 }
 
-/** What a first start leaves in a data directory, without the seconds of processor time that making a database takes. */
+/** Fills a data directory as a server's first start does, without the seconds of CPU time for creating a database. */
 export async function fillWithMigrated(dataDirectory: string): Promise<void> {
   const directory = join(dataDirectory, 'db');
   await mkdir(directory, { recursive: true });
@@ -38,7 +38,7 @@ export async function fillWithMigrated(dataDirectory: string): Promise<void> {
   await pglite.close();
 }
 
-/** Nothing is created from them, and without them a suite loads a third less. */
+/** No database is created from the templates, and without them a suite loads a third less. */
 async function dropTemplates(pglite: PGlite): Promise<void> {
   await pglite.exec('update pg_database set datistemplate = false, datallowconn = true');
   await pglite.exec('drop database template0');
@@ -46,7 +46,7 @@ async function dropTemplates(pglite: PGlite): Promise<void> {
   await pglite.exec('checkpoint');
 }
 
-/** Changes with any migration, and with its date, by which a database decides what it has. */
+/** Covers every migration and its date in the journal, by which a database decides which migrations it has. */
 export async function hashOfMigrations(): Promise<string> {
   const hash = createHash('sha256');
   for (const name of (await readdir(MIGRATIONS_DIRECTORY)).sort()) {

@@ -1,4 +1,4 @@
-/** The published types are a separate package; this is what `run-open-id-provider.ts` uses. */
+/** Only what `run-open-id-provider.ts` uses, to avoid the separate package of published types. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http';
 

@@ -27,9 +27,9 @@ export function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider
 }
 
 /**
- * What a visitor's browser does at the provider: follows redirects with cookies, fills the login and consent forms.
- * @param start the address that the site redirected to
- * @returns the address that the provider redirects back to, not fetched
+ * Acts as a visitor's browser at the provider: follows redirects with cookies, and submits the login and consent forms.
+ * @param start the URL that the site redirected to
+ * @returns the URL that the provider redirects back to, without fetching it
  */
 export async function signInAtProvider(start: string, issuer: string, login: string): Promise<string> {
   const cookies = new Map<string, string>();

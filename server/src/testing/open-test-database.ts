@@ -6,18 +6,18 @@ import { hashOfMigrations, migratedSnapshot } from './migrated-snapshot';
 import { emptied, shapeOf } from './emptied-database';
 import { InProcessDatabase } from './in-process-database';
 
-/** Any constant of our own. */
+/** An arbitrary key for the advisory lock. */
 const TEMPLATE_LOCK = 5_120_733_046;
 
 export type Engine = 'PGlite' | 'PostgreSQL';
 
-/** PGlite always; PostgreSQL too when `TEST_DATABASE_URL` says where one is (tools/database/with-test-database.ts). */
+/** Always PGlite; also PostgreSQL if `TEST_DATABASE_URL` is set (tools/database/with-test-database.ts). */
 export const ENGINES: readonly Engine[] = process.env['TEST_DATABASE_URL'] ? ['PGlite', 'PostgreSQL'] : ['PGlite'];
 
-/** Embedded databases that suites of this worker have closed, as empty as new ones: starting one takes a second. */
+/** A pool of emptied embedded databases that suites of this worker have closed, because starting one takes a second. */
 const idle: { pglite: PGlite; shape: string }[] = [];
 
-/** A fresh, migrated database that is gone after `close`. */
+/** An empty, migrated database that no other suite uses until `close`. */
 export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
   if (engine === 'PGlite') return openEmbedded();
   const server = process.env['TEST_DATABASE_URL'] ?? '';
@@ -49,7 +49,7 @@ async function newEmbedded() {
   return { pglite, shape: await shapeOf(pglite) };
 }
 
-/** A database of PostgreSQL without any table, for what fills one. */
+/** A PostgreSQL database without tables, for tests of code that fills one. */
 export async function emptyTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env['TEST_DATABASE_URL'] ?? '';
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -57,11 +57,11 @@ export async function emptyTestDatabase(): Promise<{ url: string; drop(): Promis
   return { url: databaseOf(server, name), drop: () => runOn(server, `drop database ${name} with (force)`) };
 }
 
-/** A migrated, empty database that others are copied from, made once per server and state of the migrations. */
+/** A migrated, empty template database, created once per server and state of the migrations. */
 async function migratedTemplate(server: string): Promise<string> {
   const name = `migrated_${await hashOfMigrations()}`;
   await onServer(server, async (client) => {
-    // Workers of one run start together: one of them makes it.
+    // Workers of a run start at the same time, so a lock lets only one create the template.
     await client.query(`select pg_advisory_lock(${TEMPLATE_LOCK})`);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount) return;
@@ -83,7 +83,7 @@ function databaseOf(server: string, name: string): string {
 
 const runOn = (server: string, statement: string) => onServer(server, (client) => client.query(statement));
 
-/** Ending the connection releases its locks. */
+/** Runs `work` on a new connection; closing it releases its advisory locks. */
 async function onServer(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

@@ -9,18 +9,18 @@ import { smallForms } from './small-forms';
 import type { TestServer } from './with-server';
 
 export const PARTNER_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-/** What candidates of the scene write. */
+/** The text that candidates of the scene write. */
 export const PARTNER_TEXT = 'One two three, and no name.';
 
 let partner: LoopbackPartner | undefined;
 
-/** Settings of a site whose answers this process's partner scores; it is started once for a suite. */
+/** Settings of a site whose answers are sent to this process's partner, which is started once per suite. */
 export async function partnerEnvironment(): Promise<Record<string, string>> {
   partner ??= await startPartner();
   return { PARTNER_SCORING_URL: partner.url, PARTNER_SCORING_SECRET: PARTNER_SECRET };
 }
 
-/** The next suite of this process starts another one. */
+/** Closes the partner; the next suite of this process starts another one. */
 export async function closePartner(): Promise<void> {
   const closing = partner;
   partner = undefined;
@@ -33,7 +33,7 @@ export const partnersMark = (requestId: string, criteria: unknown = [6, 6.5, 7, 
   data: { requestId, criteria },
 });
 
-/** What candidates, the site and its scoring partner do. */
+/** Actions of candidates, the site and its scoring partner. */
 export function partnerScene(server: () => TestServer) {
   const running = () => {
     if (!partner) throw new Error('the partner is not started');
@@ -52,7 +52,7 @@ export function partnerScene(server: () => TestServer) {
     const replacement = { myTestId, reason: 'The fire alarm rang.', by: null, at: clock() };
     await replaceTest({ db, fullForms: smallForms, mails }, replacement);
   };
-  /** @returns what the sweep made the partner receive */
+  /** @returns the messages that the partner received from the sweep */
   async function sweep(): Promise<ReceivedMessage[]> {
     const before = running().received.length;
     await server().jobs.tick('sweep-partner');

@@ -5,12 +5,12 @@ import { openJobs } from '../jobs/open-jobs';
 import type { Log } from '../log';
 import { openTestLog } from './test-log';
 
-/** Less than the shortest poll of a worker. */
+/** Shorter than the shortest polling interval of a worker. */
 const STEP_MS = 250;
 
 /**
- * Moves the clock of a queue until something has happened. Each step ends when the queue has no statement under way;
- * handlers run in real time.
+ * Advances a queue's clock until `event` settles. Each step ends when the queue has no query in flight; handlers run in
+ * real time.
  */
 export async function passTimeUntil(clock: TestClock, event: Promise<unknown>): Promise<void> {
   let isOver = false;
@@ -20,7 +20,7 @@ export async function passTimeUntil(clock: TestClock, event: Promise<unknown>): 
   await over;
 }
 
-/** Jobs whose time is that clock's; what the test itself sends belongs to no request. */
+/** Opens a queue that uses this clock; jobs that the test sends belong to no request. */
 export async function openTestJobs(
   database: OpenDatabase,
   clock: TestClock,

@@ -20,10 +20,10 @@ interface ProcessOptions {
   clock?: Clock;
 }
 
-/** `SECRET` of every process that a test or a bench starts beside these dependencies. */
+/** The `SECRET` of processes that a test or a bench starts on the same data. */
 export const TEST_SECRET = 'a secret for tests and benches alone';
 
-/** Dependencies with the real job queue and, by default, the real clock: for tests that end a process, and benches. */
+/** Dependencies with the real job queue and, by default, the real clock, for benches and tests that kill a process. */
 export function processDependencies(
   db: Database,
   jobs: Jobs,
@@ -51,14 +51,14 @@ export function processDependencies(
   });
 }
 
-/** A whole site in this process, whose app does not listen yet. */
+/** A complete site in this process, whose app is not listening yet. */
 interface ProcessSite {
   app: FastifyInstance;
   deps: SiteDependencies;
   stop(): Promise<void>;
 }
 
-/** For the child processes of benches: on `DATABASE_URL`, else on an embedded database in the data directory. */
+/** For child processes of benches: uses `DATABASE_URL`, or else an embedded database in the data directory. */
 export async function openProcessSite(
   dataDirectory: string,
   options: Omit<ProcessOptions, 'log'> = {},

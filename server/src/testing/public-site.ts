@@ -1,4 +1,4 @@
-/** Settings of a site that people reach from elsewhere. */
+/** Settings of a site with a public origin. */
 export const PUBLIC_SITE = {
   PUBLIC_ORIGIN: 'https://bandmark.example',
   OPERATOR_NAME: 'Sample Operator',

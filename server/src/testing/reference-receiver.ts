@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const LOADER = join(import.meta.dirname, '../../node_modules/tsx/dist/esm/index.mjs');
 const START = join(import.meta.dirname, '../../../examples/receiver/start.ts');
 
-/** The receiver that hosts take from examples/receiver, as a separate process. */
+/** The example receiver for hosts, examples/receiver, as a separate process. */
 export class ReferenceReceiver {
   readonly grant = 'a-grant';
   endpoint = '';
@@ -21,7 +21,7 @@ export class ReferenceReceiver {
     return receiver;
   }
 
-  /** SIGKILL, and another process on the same directory. */
+  /** Kills the process with SIGKILL and starts another one on the same directory. */
   async killAndStart(): Promise<void> {
     await this.#end('SIGKILL');
     await this.#start();

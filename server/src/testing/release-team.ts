@@ -12,7 +12,7 @@ export interface Build {
   texts: Readonly<Record<string, string>>;
 }
 
-/** Two small files, unless `texts` has others. */
+/** A build of two small files, or of `texts`. */
 export function buildOf(
   remote: string,
   version: string,
@@ -34,13 +34,12 @@ export function buildOf(
   return { release, texts };
 }
 
-/** Teams so far, by database. */
+/** Number of teams created so far, by database. */
 const teams = new WeakMap<object, number>();
 
 /**
- * A team with one remote, both of which no other test on the server has, and what the team does with it. Servers count
- * alike: builds of the same number are the same bytes, which a process loads once to check them, and not again for
- * PostgreSQL.
+ * Creates a team and a remote that no other test on the server uses, with the team's release calls. Numbering is the
+ * same on each server, so that builds have identical bytes on both engines and the checks' cache loads them once.
  */
 export async function setUpTeam(server: TestServer, options: { publicKey?: string } = {}) {
   const { db, clock } = server.deps;
@@ -52,7 +51,7 @@ export async function setUpTeam(server: TestServer, options: { publicKey?: strin
   return { remote, team, build: buildOf.bind(null, remote), ...releaseClient(server, token, remote) };
 }
 
-/** The calls of the release API about one remote. @param token of a team */
+/** The release API's calls for one remote. @param token of a team */
 export function releaseClient(server: TestServer, token: string, remote: string) {
   const call = (request: InjectOptions) =>
     server.app.inject({ ...request, headers: { authorization: `Bearer ${token}`, ...request.headers } });

@@ -5,9 +5,9 @@ import { fastify } from 'fastify';
 import pg from 'pg';
 import { openStore } from '../storage/open-store';
 
-// Child process of the benches of chunks and of load, to compare with: a Fastify that writes each body durably to a file
-// of the given directory or, with `S3_*`, puts it into the bucket, and does nothing else but, with `INSERT_INTO`, insert one row into that
-// PostgreSQL (`embedded`: a PGlite). Prints one line of JSON and ends with its standard input.
+// Child process of the chunk and load benches, as their baseline: a bare Fastify that writes each body durably to a
+// file in the given directory or, with `S3_*`, to the bucket. With `INSERT_INTO` it also inserts one row into that
+// PostgreSQL (or `embedded`: a PGlite). Prints one line of JSON and ends when its standard input ends.
 const candidates = Number(process.argv[2]);
 const directory = process.argv[3] ?? '';
 const { ['S3_ENDPOINT']: S3_ENDPOINT, ['S3_BUCKET']: S3_BUCKET, ['S3_KEY']: S3_KEY } = process.env;

@@ -1,8 +1,8 @@
 /**
  * A real Ceph with its S3 gateway on loopback: `node --import tsx run-ceph.ts <empty directory> <key> <secret>`.
  * Prints one line of JSON with the endpoint and Ceph's version. Kills its daemons, removes the directory and ends when
- * its standard input ends. One monitor, one object store in memory and one gateway: a manager (`ceph-mgr`) would only
- * count and rebalance, and take longer to start than all others together.
+ * its standard input ends. Runs one monitor, one in-memory object store and one gateway. A manager (`ceph-mgr`) is left
+ * out: it would only count and rebalance, and takes longer to start than all others together.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -15,7 +15,7 @@ import { freePort } from '@bandmark/tools/machine/free-port';
 const [directory = '', key = '', secret = ''] = process.argv.slice(2);
 if (secret === '') throw new Error('needs an empty directory, a key and a secret');
 
-/** For each wait for a program; the slowest takes a second on a quiet machine. */
+/** Timeout of each program; the slowest takes a second on an idle machine. */
 const WITHIN_MS = 40_000;
 const configuration = join(directory, 'ceph.conf');
 const daemons: ChildProcess[] = [];
@@ -26,7 +26,7 @@ const run = async (program: string, ...args: string[]) => {
   return stdout.trim();
 };
 
-/** `setpriv` becomes the daemon, and the system kills the daemon even when this process is killed. */
+/** Starts through `setpriv --pdeathsig`, so that the kernel kills the daemon even if this process is killed. */
 function startDaemon(program: string, ...args: string[]): ChildProcess {
   const all = ['--pdeathsig', 'KILL', program, '-f', '-c', configuration, ...args];
   const daemon = spawn('setpriv', all, { cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -70,10 +70,10 @@ const settingsOf = (cluster: string, monitor: string) => ({
   'osd pool default pg autoscale mode': false,
   'osd crush chooseleaf type': 0,
   'mon allow pool size one': true,
-  // The gateway makes eight pools one after the other, and the monitor takes a second or two for each by default.
+  // The gateway creates eight pools sequentially, and by default the monitor takes a second or two for each.
   'paxos propose interval': 0.02,
   'paxos min wait': 0.01,
-  // Else the monitor ends on a machine whose disk is nearly full.
+  // Otherwise the monitor exits on a machine whose disk is nearly full.
   'mon data avail crit': 0,
 });
 
@@ -85,7 +85,7 @@ async function startCluster(): Promise<string> {
   const monitor = `[v2:127.0.0.1:${monitorPort}]`;
   const lines = Object.entries(settingsOf(cluster, monitor)).map(([name, value]) => `${name} = ${value}`);
   writeFileSync(configuration, `[global]\n${lines.join('\n')}\n`);
-  // The gateway does not start without keys. One for all is enough: they guard nothing here.
+  // The gateway does not start without keys. One shared key is enough, because they protect nothing here.
   const shared = await run('ceph-authtool', '--gen-print-key');
   const everything = ['mon', 'osd'].map((kind) => `caps ${kind} = "allow *"`).join('\n');
   const keys = ['mon.', 'client.admin', 'osd.0'].map((who) => `[${who}]\nkey = ${shared}\n${everything}\n`);
@@ -95,7 +95,7 @@ async function startCluster(): Promise<string> {
   await run('monmaptool', '--create', '--fsid', cluster, '--addv', 'a', monitor, 'monmap');
   await run('ceph-mon', '--mkfs', '-i', 'a', '--monmap', 'monmap');
   startDaemon('ceph-mon', '-i', 'a');
-  // Each of the next two waits itself until the daemon before it answers.
+  // Each of the next two commands waits until the daemon started before it responds.
   await run('ceph', 'osd', 'new', store);
   await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', store);
   startDaemon('ceph-osd', '-i', '0');

@@ -7,8 +7,9 @@ import { addTest, begin, openTab } from './exam-calls';
 import { openProcessSite } from './process-dependencies';
 import { createTestUser } from './test-user';
 
-// Child process of the bench of chunks: the whole site with candidates who have begun, on PGlite or `DATABASE_URL` and
-// on disk (the given directory) or `S3_*`. Prints one line of JSON and ends with its standard input.
+// Child process of the chunk bench: the complete site with candidates who have begun an attempt, on PGlite or
+// `DATABASE_URL`, and on disk (the given directory) or `S3_*`. Prints one line of JSON and ends when its standard input
+// ends.
 const candidates = Number(process.argv[2]);
 const s3 = Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('S3_')));
 const site = await openProcessSite(process.argv[3] ?? '', { environment: s3 });

@@ -1,7 +1,7 @@
 /**
- * A real OpenID Connect provider on localhost, in Google's place: `node --import tsx … <client id> <client secret>
- * <redirect uri>`. Prints its issuer as one line. Its own forms ask for a login (an e-mail; one that begins with
- * "unverified" is not verified) and for consent. A separate process, because jest cannot run its ES modules.
+ * A real OpenID Connect provider on localhost that replaces Google: `node --import tsx … <client id> <client secret>
+ * <redirect uri>`. Prints its issuer as one line. Its forms ask for a login (an e-mail, which counts as unverified if
+ * it begins with "unverified") and for consent. A separate process, because jest cannot run its ES modules.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import Provider from 'oidc-provider';
 
 const [clientId = '', clientSecret = '', redirectUri = ''] = process.argv.slice(2);
 
-// Its notices about development keys would be noise here.
+// Suppress the provider's notices about development keys.
 console.warn = () => undefined;
 console.info = () => undefined;
 
@@ -19,7 +19,7 @@ server.listen(0, '127.0.0.1', () => {
   const provider = new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // As Google does: the id token carries the claims of its scopes.
+    // Like Google, include the claims of the scopes in the id token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     cookies: { keys: ['not a secret'] },

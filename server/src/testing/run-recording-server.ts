@@ -11,14 +11,14 @@ import { createTestUser } from './test-user';
 
 /** One line of standard input. */
 export type RecordingServerCommand =
-  /** Speaking attempts of a new account, by the number of segments that each opens; answered with one line. */
+  /** Begins speaking attempts of a new account: the number of segments of each. The response is one line. */
   | { begin: readonly number[] }
-  /** Puts the server's clock forward. */
+  /** Advances the server's clock. */
   | { forwardMs: number };
 
-// Child process of the bench of hostile recordings: the whole site, on PGlite or `DATABASE_URL`. Takes a command in each
-// line of its standard input, answers in lines of JSON, and prints one for each recording that is finalised. Ends with
-// its standard input.
+// Child process of the bench of hostile recordings: the complete site, on PGlite or `DATABASE_URL`. Reads one command
+// per line of standard input, responds in lines of JSON, and prints a line for each finalised recording. Ends when its
+// standard input ends.
 const directory = await mkdtemp(join(tmpdir(), 'bandmark-bench-'));
 let forwardMs = 0;
 const site = await openProcessSite(directory, { clock: () => Date.now() + forwardMs });
@@ -27,7 +27,7 @@ const origin = await site.app.listen({ port: 0, host: '127.0.0.1' });
 const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 print({ origin });
 
-/** Begun so long ago that ten minutes of recording fit in. */
+/** Attempts begin this long ago, so that ten minutes of recording fit in. */
 const BEGUN_BEFORE_MS = 11 * 60_000;
 const seen = new Set<string>();
 const watch = setInterval(() => void look(), 50);
@@ -52,7 +52,7 @@ async function beginAttempts(openSegments: readonly number[]) {
     const begunAt = attempt.begunAt - BEGUN_BEFORE_MS;
     await db.update(attempts).set({ begunAt }).where(eq(attempts.attemptId, attemptId));
     const { tabId } = await openTab(site, attempt, user.headers);
-    // A page may open 120 in a minute.
+    // Inserted directly, because the API limits a page to 120 a minute.
     const others = Array.from({ length: number - 1 }, (_, index) => index + 2);
     if (others.length > 0)
       await db.insert(segments).values(others.map((segment) => ({ attemptId, segment, tabId, openedAt: begunAt })));

@@ -9,8 +9,8 @@ import { addTest, begin, openTab } from './exam-calls';
 import { openProcessSite } from './process-dependencies';
 import { createTestUser } from './test-user';
 
-// Child process of the benches of load and sign-ins: candidates who have begun, in `DATA_DIR` or `DATABASE_URL`, for
-// the compiled server that starts on them afterwards with `TEST_SECRET`. Prints one line of JSON.
+// Child process of the load and sign-in benches: seeds candidates who have begun an attempt, in `DATA_DIR` or
+// `DATABASE_URL`, for the compiled server that starts afterwards with `TEST_SECRET`. Prints one line of JSON.
 const [count = '0', password = ''] = process.argv.slice(2);
 const site = await openProcessSite(resolve(process.env['DATA_DIR'] ?? ''));
 
@@ -31,8 +31,8 @@ for (let index = 0; index < Number(count); index += 1) {
     },
   });
 }
-// One hash for all: a hash for each account would take minutes.
+// All accounts share a hash, because hashing for each would take minutes.
 if (password !== '') await site.deps.db.update(users).set({ passwordHash: await hashPassword(password) });
 await site.stop();
-// Only the callback says that a pipe has taken it all.
+// Exits in the callback, because a write to a pipe is asynchronous and would be cut off.
 process.stdout.write(`${JSON.stringify(candidates)}\n`, () => process.exit(0));

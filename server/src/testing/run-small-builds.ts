@@ -5,13 +5,13 @@ import { releaseDocument } from '@bandmark/tools/build/release-document';
 import { packageConfig, runWebpack } from '@bandmark/tools/build/run-webpack';
 import { ROOT } from '@bandmark/tools/packages';
 
-// Started by releases/checks/broken-builds.test.ts, because webpack does not run inside jest: builds remotes of one
-// file with the configuration of every remote, not minified. `<directory>` gets `<name>/dist` of each.
+// Started by releases/checks/broken-builds.test.ts, because webpack does not run inside jest. Builds single-file
+// remotes, unminified, with the same configuration as every remote, into `<directory>/<name>/dist`.
 const [root = ''] = process.argv.slice(2);
 
 const SCREENS = ['ConfirmAddressScreen', 'EnquiryScreen', 'ResetPasswordScreen', 'SignInScreen', 'StopMailsScreen'];
 const own = (path: string) => JSON.stringify(join(ROOT, path));
-/** What each imports besides. */
+/** The additional imports of each variant. */
 const VARIANTS: Readonly<Record<string, string>> = {
   good: '',
   'own-react': `import { useState } from ${own('shared/platform/node_modules/react/cjs/react.production.js')}; use(useState);`,

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { createManualJobs, type ManualJobs } from './manual-jobs';
 import { watchRequests } from './running-requests';
 
-/** An app whose handlers and jobs send in the name of whatever the case says. */
+/** An app whose handlers and jobs send jobs in the name of the request id that the case chooses. */
 async function scene<T>(use: (parts: { app: FastifyInstance; jobs: ManualJobs }) => Promise<T>): Promise<T> {
   const requests = new Set<string>();
   const jobs = createManualJobs(requests);

@@ -1,16 +1,16 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import type { FastifyRequest } from 'fastify';
 
-/** What Fastify publishes about a handler; it sets `async` before the handler's first part has ended. */
+/** What Fastify publishes about a handler; `async` is set before the handler's synchronous part ends. */
 interface Handling {
   request: FastifyRequest;
   async?: boolean;
 }
 
 /**
- * Keeps the ids of the requests whose handler runs, in every app of this process.
- * @param ids of these requests; one is added and removed as they begin and end
- * @returns ends it
+ * Tracks the ids of the requests whose handler is running, in every app of this process.
+ * @param ids receives the ids, which are added and removed as handlers start and end
+ * @returns a function that stops tracking
  */
 export function watchRequests(ids: Set<string>): () => void {
   const channel = tracingChannel<unknown, Handling>('fastify.request.handler');

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import type { TestBucket } from './bucket-site';
 
-/** A server of buckets on loopback that another project wrote. */
+/** A third-party S3 server on loopback. */
 export interface TestS3Server {
   version: string;
   endpoint: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** There from the start, and empty. */
+  /** Exists from the start, and is empty. */
   bucket: string;
   /** A separate bucket for each case. */
   newBucket(): Promise<TestBucket>;
@@ -22,11 +22,12 @@ export interface TestS3Server {
 }
 
 export interface S3Process {
-  /** For messages. */
+  /** Shown in messages. */
   name: string;
   /**
-   * Gets an empty directory, the key and the secret as its last arguments; prints one line of JSON with `endpoint`
-   * and `version` as soon as it responds; ends and removes the directory when its standard input ends.
+   * The command line of the server, without its last arguments: an empty directory, the key and the secret. The server
+   * must print one line of JSON with `endpoint` and `version` once it responds, and exit and remove the directory when
+   * its standard input ends.
    */
   command: readonly [string, ...string[]];
   access: { key: string; secret: string; region: string };
@@ -35,16 +36,16 @@ export interface S3Process {
 const START_WITHIN_MS = 60_000;
 
 /**
- * The server lives as long as its standard input is open. The system closes that pipe when this process ends, however
- * it ends, so neither processes nor files stay behind a test run that was killed.
- * @throws Error with what the server wrote to its standard error, when it ends or does not respond within a minute
+ * Starts a server that runs until its standard input ends. The kernel closes that pipe however this process ends, so a
+ * killed test run leaves neither processes nor files behind.
+ * @throws Error with the server's standard error, when it exits or does not respond within a minute
  */
 export async function startS3Process({ name, command: [program, ...args], access }: S3Process): Promise<TestS3Server> {
   const directory = await mkdtemp(join(tmpdir(), `bandmark-${name.toLowerCase()}-`));
   const child = spawn(program, [...args, directory, access.key, access.secret], {
     stdio: ['pipe', 'pipe', 'pipe'],
     cwd: join(import.meta.dirname, '../..'),
-    // Ctrl-C reaches a whole process group: in the same one the server would end before it has tidied up.
+    // In a separate process group, because Ctrl-C would otherwise end the server before it has cleaned up.
     detached: true,
   });
   let errors = '';
@@ -64,7 +65,7 @@ export async function startS3Process({ name, command: [program, ...args], access
     await rm(directory, { recursive: true, force: true });
   };
   child.stderr.on('data', (part: Buffer) => (errors = (errors + part.toString()).slice(-4000)));
-  // A server that has already ended cannot read: its end is reported below.
+  // Ignores the write error of a server that has already exited; its exit is reported below.
   child.stdin.on('error', () => undefined);
   const signal = AbortSignal.timeout(START_WITHIN_MS);
   const line = await Promise.race([

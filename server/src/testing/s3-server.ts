@@ -4,31 +4,31 @@ import type { AddressInfo } from 'node:net';
 
 export interface TestS3 {
   endpoint: string;
-  /** Key → bytes. Tests change it as the file host's operator could. */
+  /** Objects by key. Tests change them directly, as the file host's operator could. */
   objects: Map<string, Buffer>;
-  /** Keys in one page of a list. */
+  /** Keys per page of a list. */
   pageSize: number;
   contentTypes: Map<string, string>;
-  /** Key → the metadata that tells one write from another. */
+  /** The metadata by key that identifies a write. */
   writeIds: Map<string, string>;
-  /** Key → when it was written. An object that a test put into `objects` is as old as the server. */
+  /** Time of the last write by key. Objects that a test put into `objects` count as written at the server's start. */
   writtenAt: Map<string, Date>;
   /** When the server was started. */
   startedAt: Date;
-  /** Stores the next conditional write and then responds 500, as if the response got lost. */
+  /** For this many conditional writes, stores the object but responds 500, as if the response was lost. */
   lostResponses: number;
-  /** Requests whose signature did not fit. */
+  /** Number of requests with an invalid signature. */
   refused: number;
   /** While set, every request fails with this status. */
   failWith: number | null;
   /**
-   * What becomes of `If-Match` and `If-None-Match` at a PUT: Amazon's S3 keeps them since 2024; Swift returns 501; a
-   * server that knows nothing of them writes; Ceph 16.2 refuses a tag in quotes, even the right one.
+   * How a PUT treats `If-Match` and `If-None-Match`: Amazon S3 supports them since 2024; Swift returns 501; a server
+   * without support ignores them; Ceph 16.2 refuses a tag in quotes, even a matching one.
    */
   conditions: 'kept' | 'without quotes' | 'refused' | 'ignored';
-  /** The key may read and not write. */
+  /** The key has read-only access. */
   isReadOnly: boolean;
-  /** Answers the next writes of new objects with 409, as Amazon does when another write of the same is under way. */
+  /** Responds 409 to this many writes of new objects, as Amazon does during another write of the same key. */
   conflicts: number;
   close(): Promise<void>;
 }
@@ -42,8 +42,8 @@ export function bucketSettings({ endpoint }: Pick<TestS3, 'endpoint'>) {
 }
 
 /**
- * Environments of test servers, each with a bucket that is closed after the suite.
- * @returns `start` for `withServer`, which asks once for each database, and the buckets so far
+ * Environments of test servers, each with a new bucket that is closed after the suite.
+ * @returns `start` as the `environment` for `withServer`, which calls it once per database; and the buckets so far
  */
 export function suiteBuckets() {
   const buckets: TestS3[] = [];
@@ -57,9 +57,9 @@ export function suiteBuckets() {
 }
 
 /**
- * A bucket on localhost with what an `ObjectStore` uses of S3: PUT, GET, HEAD and DELETE of objects, ranges, ETags,
- * `If-Match` and `If-None-Match`, and ListObjectsV2. It verifies signature V4 by its own computation (AWS, "Signing AWS API requests"), so a client that
- * signs wrongly is refused as by a real one.
+ * A bucket on localhost with the part of S3 that an `ObjectStore` uses: PUT, GET, HEAD and DELETE of objects, ranges,
+ * ETags, `If-Match` and `If-None-Match`, and ListObjectsV2. It computes signature V4 independently (AWS, "Signing AWS
+ * API requests"), so that it refuses a client with wrong signatures like a real server.
  */
 export async function startTestS3(): Promise<TestS3> {
   const s3: TestS3 = {
@@ -171,7 +171,7 @@ function answer(s3: TestS3, request: IncomingMessage, body: Buffer, response: Se
 
 const modifiedAt = ({ writtenAt, startedAt }: TestS3, key: string): Date => writtenAt.get(key) ?? startedAt;
 
-/** The continuation token is the last key of the page before. */
+/** Lists a page; the continuation token is the last key of the previous page. */
 function listOf(s3: TestS3, query: URLSearchParams): Buffer {
   const prefix = query.get('prefix') ?? '';
   const after = query.get('continuation-token') ?? '';
@@ -195,7 +195,7 @@ const etag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex'
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** @returns the code of the error, as Amazon names it; null when the signature fits */
+/** @returns Amazon's error code; null if the signature is valid */
 function faultOf(request: IncomingMessage, body: Buffer): string | null {
   const { authorization = '' } = request.headers;
   const parsed =

@@ -3,7 +3,7 @@ import type { Endpoint } from '@bandmark/contracts/endpoint';
 import type { Scene } from './scene';
 import type { TestServer } from './with-server';
 
-/** Who calls, in the order of the columns of an access matrix. */
+/** The callers, in the order of an access matrix's columns. */
 export const ACTORS = [
   'anonymous',
   'owner',
@@ -18,10 +18,10 @@ export const ACTORS = [
 ] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** A row of an access matrix where every actor gets the same. */
+/** A row of an access matrix in which every actor gets the same status. */
 export const anyone = (status: number): readonly number[] => ACTORS.map(() => status);
 
-/** What a request of this actor proves itself with. */
+/** The headers that authenticate this actor's requests. */
 export function headersOf(actor: Actor, scene: Scene, server: TestServer): Readonly<Record<string, string>> {
   switch (actor) {
     case 'anonymous':
@@ -47,7 +47,7 @@ export function headersOf(actor: Actor, scene: Scene, server: TestServer): Reado
   }
 }
 
-/** What a request of somebody who may call the endpoint proves itself with. */
+/** The headers of an actor that may call the endpoint. */
 export function headersOfCaller(
   { method, path }: Endpoint,
   scene: Scene,

@@ -49,7 +49,7 @@ export interface SampleCall {
   query?: Record<string, string>;
   raw?: string;
   headers?: (scene: Scene) => Record<string, string>;
-  /** What the scene needs, so that the owner's call succeeds. */
+  /** Prepares the scene so that the owner's call succeeds. */
   state?: SceneState;
 }
 
@@ -60,7 +60,7 @@ const ofAttempt = ({ attemptId }: Scene) => ({ attemptId });
 const account = () => ({ email: `${randomUuid()}@example.org`, password: 'Password1', reCaptcha: 'solved' });
 const ofAuth = () => ({ remote: 'auth' });
 const ofVersion = () => ({ remote: 'auth', version: '1.0.0' });
-/** Well-formed, and of no bytes. */
+/** Well-formed, but matches no content. */
 const INTEGRITY = `sha384-${'A'.repeat(64)}`;
 const RELEASE = {
   version: '1.0.0',
@@ -74,7 +74,7 @@ const RELEASE = {
 const REASON = 'Another person took the test.';
 const CHUNK = '{"type":4,"data":{},"timestamp":1}\n';
 
-/** One valid call of every endpoint. What it is about exists, but for public names, which cannot be guessed. */
+/** One valid call of every endpoint. Its subject exists, except for public ids, which cannot be guessed. */
 export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: health, params: none },
   { endpoint: ready, params: none },
@@ -239,7 +239,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
   { endpoint: releases.checkMayRelease, params: ofAuth },
   { endpoint: releases.releaseHistory, params: ofAuth },
   { endpoint: releases.whyRelease, params: ofAuth },
-  // Last: from here on a version is announced.
+  // After the other calls about uploads, because this one announces a version.
   { endpoint: releases.beginUpload, params: ofVersion, body: () => RELEASE },
   { endpoint: releaseView, params: none },
   { endpoint: releaseStatus, params: none },

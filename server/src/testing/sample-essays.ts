@@ -1,4 +1,4 @@
-/** Essays of our own for the tests of the estimate, from weak to strong, all on the first quick writing task. */
+/** Essays written for the tests of the estimate, from weak to strong, all on the first quick writing task. */
 export const ESSAYS = {
   /** Many mistakes, few words, short sentences. */
   weak: `I think car is bad for town. In town is many car and is very noise. People canot walk becouse car is fast. My town have many car and I dont like.
@@ -8,7 +8,7 @@ Some people say shop is no good if no car. But I think people can go by bus. Bus
 In my contry is one town with no car. Is very nice town. Many peple go there and sit in cafe and eat. Shop there is happy becouse many peple come.
 
 So I think car must go out of town. It is beter for children and old peple. But somtimes is need car for hospital and for police. So this car can go in town. I hope my town do this in futur becouse it is very importent for all peple. Thank you for read my text about car in town. I think it is good idea and we need do it soon.`,
-  /** Understandable and ordered, plain words. */
+  /** Understandable and structured, simple vocabulary. */
   middle: `In many towns today, cars are not allowed in the centre any more. I agree with this idea, but I think that there should be some exceptions.
 
 First of all, a centre without cars is safer and quieter. When I was a child, my parents never let me walk to school alone because there was a lot of traffic. Now the main street in my town is closed to cars, and you can see children who ride bicycles there. The air is also cleaner, so people like to spend time outside. For example, there are many new cafes with tables in the street.

@@ -7,7 +7,7 @@ import { pretendFinalised } from './marked-test';
 import type { Scene } from './scene';
 import type { TestServer } from './with-server';
 
-/** Brings a scene to the state that a call needs. @returns what the call is about, where that is another attempt */
+/** Brings a scene into the state that a call needs. @returns fields that replace the scene's, for another attempt */
 export type SceneState = (server: TestServer, scene: Scene) => Promise<Partial<Scene>>;
 
 async function post<T>(server: TestServer, scene: Scene, url: string, body: object): Promise<T> {
@@ -22,7 +22,7 @@ const submit = (server: TestServer, scene: Scene, attemptId: string, body: objec
 const beginPart = (server: TestServer, scene: Scene, skill: Skill) =>
   post<Attempt>(server, scene, fillPath(beginFullTestPart.path, { myTestId: scene.fullTestId, skill }), {});
 
-/** The scene's answer can be marked. */
+/** Submits the scene's answer, so that it can be marked. */
 export const submitted: SceneState = async (server, scene) => {
   await submit(server, scene, scene.attemptId, { sequence: 1, text: 'An answer.' });
   return {};
@@ -48,7 +48,7 @@ export const readingSubmitted: SceneState = async (server, scene) => {
   return {};
 };
 
-/** About the listening attempt of the scene's full test: its form has files. */
+/** Begins the listening attempt of the scene's full test, whose form has files. */
 export const listeningBegun: SceneState = async (server, scene) => {
   const { attemptId, grant } = await beginPart(server, scene, 'listening');
   return { attemptId, grant };

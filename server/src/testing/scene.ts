@@ -7,17 +7,17 @@ import { createTeam } from '../releases/teams/teams';
 import type { TestUser } from './test-user';
 import type { TestServer } from './with-server';
 
-/** Who calls beside the owner; another scene may have the same. */
+/** The callers other than the owner, which scenes may share. */
 export interface Bystanders {
   other: TestUser;
   examiner: TestUser;
   siteOperator: TestUser;
   lead: TestUser;
-  /** Headers of a team that releases `auth`, and of one that releases `tests`, which is called `{name}-other`. */
+  /** Headers of the team `{name}`, which releases `auth`, and of `{name}-other`, which releases `tests`. */
   teams: { name: string; own: Readonly<Record<string, string>>; other: Readonly<Record<string, string>> };
 }
 
-/** A candidate with a begun writing attempt and a full test, which calls are about. */
+/** The subject of calls: a candidate with a begun writing attempt and a full test. */
 export interface Scene extends Bystanders {
   owner: TestUser;
   myTestId: number;

@@ -6,18 +6,18 @@ import { openLogFile } from '@bandmark/tools/test/test-logs';
 import type { InjectOptions } from 'fastify';
 import type { Callable } from './exam-calls';
 
-/** A server as a separate process, called over the network by what also calls a test's server. */
+/** A server as a separate process, called over the network with the same functions as a test's server. */
 export interface ServerProcess extends Callable {
   origin: string;
   output(): string;
-  /** SIGTERM. @returns its exit code */
+  /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
 }
 
 /**
  * Starts a server on a free port and an empty data directory.
- * @param command arguments of Node, such as the path of a `main.mjs`
- * @throws with what it printed, when it ends instead
+ * @param command arguments for Node, such as the path of a `main.mjs`
+ * @throws with the server's output, when it exits instead of starting
  */
 export async function startServerProcess(
   command: readonly string[],
@@ -59,7 +59,7 @@ export async function startServerProcess(
   };
 }
 
-/** As much of `inject` as exam-calls.ts uses. */
+/** Implements the part of `inject` that exam-calls.ts uses. */
 function callable(origin: string): Callable {
   const inject = async ({ method = 'GET', url, headers, payload }: InjectOptions) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload) || payload === undefined;

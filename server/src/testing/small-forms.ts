@@ -5,7 +5,7 @@ import type { FullForm, FullForms } from '../exams/content/full-forms';
 const NUMBERS = Array.from({ length: 40 }, (_, index) => index + 1);
 const LIMIT = { words: 1, allowsNumber: false };
 
-/** The right answer to a question of the forms below. */
+/** The correct answer to a question of the forms below. */
 export const rightAnswer = (number: number) =>
   `answer${'abcdefghij'[number % 10]}${'klmn'[Math.floor((number - 1) / 10)]}`;
 
@@ -25,7 +25,7 @@ const ANSWER_KEY = {
   ],
 };
 
-/** One form of each skill, as small as the contracts allow: tests of the way of an answer do not depend on content. */
+/** One form per skill, as small as the contracts allow: tests of how answers are processed need no real content. */
 const FORMS: Readonly<Record<Skill, FullForm>> = {
   listening: {
     formId: 'full-listening-1',

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on this machine that takes every mail. */
+/** A local mail server that accepts every mail. */
 export interface SmtpReceiver {
   /** For `SMTP_URL`. */
   url: string;
-  /** @returns the mails so far, as a mail program reads them */
+  /** @returns the parsed mails so far */
   received(): Promise<Email[]>;
   close(): Promise<void>;
 }

@@ -3,12 +3,12 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance } from 'fastify';
 
-/** Does the work that the captcha's widget does in a browser. @returns the payload for `reCaptcha` */
+/** Solves a captcha as its widget does in a browser. @returns the payload for `reCaptcha` */
 export async function solveCaptcha(app: FastifyInstance): Promise<string> {
   return solutionOf((await app.inject({ url: captchaChallenge.path })).json<Challenge>());
 }
 
-/** The same for the challenge of a server that listens. @param origin of the server */
+/** As {@link solveCaptcha}, over the network. @param origin of the server */
 export async function solveCaptchaOf(origin: string): Promise<string> {
   return solutionOf((await (await fetch(origin + captchaChallenge.path)).json()) as Challenge);
 }

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { startS3Process, type TestS3Server } from './s3-process';
 
-/** Debian's packages belong to Debian's Python, which need not be the first on the path. */
+/** Debian installs Swift for Debian's Python, which may not be the first on the path. */
 const PYTHONS = ['/usr/bin/python3', 'python3'];
 const ACCESS = { key: 'test:tester', secret: 'a-secret-of-the-test', region: 'eu-test-1' };
 
-/** @returns the Python that has OpenStack Swift; null when it is not installed */
+/** @returns the Python with OpenStack Swift; null if it is not installed */
 export function findSwift(): string | null {
   return (
     PYTHONS.find((python) => {

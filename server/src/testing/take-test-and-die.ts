@@ -6,8 +6,8 @@ import { createTestUser } from './test-user';
 import { processDependencies } from './process-dependencies';
 import { openTestLog } from './test-log';
 
-// Child process of kill.test.ts: a whole quick test, marked, and a kill -9 the moment its last call is answered, with
-// the estimate and both recordings waiting or half-way.
+// Child process of kill.test.ts: takes and marks a complete quick test, and kills itself with SIGKILL right after the
+// last response, while the estimate and both recordings are queued or in progress.
 const [dataDirectory] = process.argv.slice(2);
 if (dataDirectory === undefined) throw new Error('needs a data directory');
 const database = await openPglite(dataDirectory);

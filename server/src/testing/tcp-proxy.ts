@@ -1,16 +1,16 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Stands in front of a database and takes it away in the ways in which networks and machines do. */
+/** A proxy in front of a database that simulates failures of networks and machines. */
 export interface TcpProxy {
   /** The target's URL with this proxy's address. */
   url: string;
-  /** Connections are refused (ECONNREFUSED), and open ones cut. */
+  /** Refuses new connections (ECONNREFUSED) and closes open ones. */
   refuse(): Promise<void>;
-  /** Nothing more gets through, in connections old and new, and nothing is closed: a machine that lost its network. */
+  /** Stops all traffic of old and new connections without closing them, like a machine that lost its network. */
   hang(): void;
-  /** Cuts the open connections and lets new ones through: a server that was restarted. */
+  /** Closes open connections but accepts new ones, like a server that restarted. */
   cut(): void;
-  /** Ends what was wrong; what hung goes on where it was. */
+  /** Ends the failure; connections that hung continue. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }

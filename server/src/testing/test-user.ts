@@ -6,7 +6,7 @@ import { randomUuid } from '../random-id';
 export interface TestUserOptions {
   email?: string;
   name?: string;
-  /** For certificates; the same as `name` when left out. */
+  /** Name for certificates; defaults to `name`. */
   certificateName?: string | null;
   isExaminer?: boolean;
   isLead?: boolean;
@@ -21,7 +21,7 @@ export interface TestUser {
   headers: { authorization: string };
 }
 
-/** An account that is signed in, without the hundred milliseconds of a password hash. */
+/** A signed-in account, created without the 100 ms of a password hash. */
 export async function createTestUser(deps: AppDependencies, options: TestUserOptions = {}): Promise<TestUser> {
   const userId = randomUuid();
   const email = options.email ?? `${userId}@example.org`;

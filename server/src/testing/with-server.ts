@@ -19,7 +19,7 @@ import { openTestLog } from './test-log';
 import { smallForms } from './small-forms';
 import { createTestUser, type TestUser, type TestUserOptions } from './test-user';
 
-/** The embedded database starts in seconds, on a machine busy with builds and browsers in minutes. */
+/** The embedded database starts in seconds, but may take minutes on a machine busy with builds and browsers. */
 export const START_WITHIN_MS = 240_000;
 
 /** 2026-03-02, a Monday. */
@@ -27,7 +27,7 @@ const START_OF_TIME = Date.UTC(2026, 2, 2, 9);
 
 export interface TestServer {
   app: FastifyInstance;
-  /** For what a test calls without a request. */
+  /** For calls of functions without a request. */
   deps: Sending<SiteDependencies>;
   jobs: ManualJobs;
   mails: Mail[];
@@ -41,18 +41,18 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Environment variables on top of the defaults; a function may start what they name. */
+  /** Environment variables in addition to the defaults; a function may start the services that they name. */
   environment?: Readonly<Record<string, string>> | (() => Promise<Readonly<Record<string, string>>>);
   dependencies?: Partial<OpenedDependencies>;
-  /** Default: all of this run. */
+  /** Defaults to all engines of this run. */
   engines?: readonly Engine[];
-  /** Solve captchas in earnest (about a second each); otherwise `solved` is a solved captcha. */
+  /** Verifies real captchas (about a second each); otherwise the text `solved` is a valid solution. */
   hasRealCaptcha?: boolean;
 }
 
 /**
- * Runs a suite against the real app on every engine. `server()` is valid inside tests and hooks; one database per
- * suite, so each test of a suite makes its users.
+ * Runs a suite against the real app on every engine. `server()` is valid inside tests and hooks. The tests of a suite
+ * share a database, so each creates its own users.
  */
 export function withServer(
   name: string,
@@ -85,18 +85,18 @@ export function withServer(
 }
 
 /**
- * For suites about pages, files and builds, whose outcome no query decides: on PostgreSQL they would prove the same
- * again. What writes or reads rows of candidates, teams or limits uses {@link withServer}.
+ * For suites about pages, files and builds, whose results do not depend on queries, so that PostgreSQL would add
+ * nothing. Suites that read or write rows of candidates, teams or limits use {@link withServer}.
  */
 export const withServerOnPglite: typeof withServer = (name, suite, options) =>
   withServer(name, suite, { ...options, engines: ['PGlite'] });
 
-/** What servers of one site share besides database and store. */
+/** What a site's servers share besides database and store. */
 export interface SharedParts {
-  /** Of the suite. */
+  /** Name of the suite. */
   name: string;
   now: number;
-  /** Ids of the requests whose handler runs. */
+  /** Ids of the requests whose handler is running. */
   requests: Set<string>;
   jobs: ManualJobs;
   mails: Mail[];

@@ -7,15 +7,15 @@ import { bucketSettings, startTestS3 } from './s3-server';
 import { sharedParts, START_WITHIN_MS, startTestServer, type TestServer, type TestServerOptions } from './with-server';
 
 export interface TwoServers {
-  /** Both behind one address: each request goes to the other server than the one before. */
+  /** Both behind one address; requests alternate between the servers. */
   site: TestServer;
   first: TestServer;
   second: TestServer;
 }
 
 /**
- * Runs a suite against two servers with one database, one bucket and one queue of jobs; each has its own data
- * directory, as on two machines, and handles every second request and job.
+ * Runs a suite against two servers that share a database, a bucket and a job queue. Each has its own data directory, as
+ * on separate machines, and handles every second request and job.
  */
 export function withTwoServers(
   name: string,
@@ -57,7 +57,7 @@ export function withTwoServers(
   });
 }
 
-/** @returns the first app in everything but `inject`, which the two answer in turn */
+/** @returns the first app, except that `inject` alternates between the two */
 function alternating(first: FastifyInstance, second: FastifyInstance): FastifyInstance {
   let turn = 0;
   const inject = (options: InjectOptions) => (turn++ % 2 === 0 ? first : second).inject(options);

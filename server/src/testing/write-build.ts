@@ -4,7 +4,7 @@ import { RELEASE_FILE } from '@bandmark/contracts/registry';
 import { REMOTE_EXPORTS } from '@bandmark/contracts/remotes/exports';
 import { globalName, integrityOf } from '@bandmark/presets/webpack/build-identity.mjs';
 
-/** Modules of a remote with the names that the contract promises; screens of tests for a remote that it does not name. */
+/** A remote's modules with the exports that the contract requires; test screens for a remote outside the contract. */
 function modulesOf(remote: string): Record<string, string[]> {
   if (remote === 'shell') return { main: [] };
   const promised = Object.entries(REMOTE_EXPORTS).filter(([key]) => key.startsWith(`${remote}/`));
@@ -13,8 +13,8 @@ function modulesOf(remote: string): Record<string, string[]> {
 }
 
 /**
- * An entry that passes the checks of a release: a container whose modules export what the contract promises.
- * @param words that tell it from another build of the version
+ * An entry that passes the checks of a release: a container whose modules export what the contract requires.
+ * @param words distinguish it from another build of the same version
  */
 export function entryText(version: string, words = `entry of ${version}`, remote = 'auth'): string {
   const modules = Object.entries(modulesOf(remote)).map(
@@ -24,7 +24,7 @@ export function entryText(version: string, words = `entry of ${version}`, remote
 }
 
 /**
- * Writes a finished build as `npm run build` leaves it.
+ * Writes a finished build as `npm run build` does.
  * @param texts files by path; `entry.js` is the entry
  */
 export async function writeBuild(

@@ -1,6 +1,7 @@
 /**
- * What a busy site has after three years, made by the database itself. Every row follows from its number: two fills of
- * one size are the same. Most is done; what a sweep or a person still has to do is what the last days bring.
+ * Generates, in SQL, the data of a busy site after three years. Every row is derived from its number, so that fills of
+ * the same size are identical. Most work is finished; as on a real site, only the last days leave some for sweeps and
+ * people.
  */
 
 const DAY_MS = 86_400_000;
@@ -8,38 +9,39 @@ const DAY_MS = 86_400_000;
 export interface YearsOptions {
   /** Epoch milliseconds at which the three years end. */
   now: number;
-  /** 300,000 have taken a million parts of tests. */
+  /** Number of accounts; all tables scale with it. 300,000 accounts have taken a million parts of tests. */
   accounts: number;
 }
 
-/** Rows of the largest tables beside as many accounts. */
+/** Reference sizes: the rows of the largest tables for this number of accounts. */
 const ACCOUNTS = 300_000;
 const TESTS = 480_000;
 const MAILS = 2_000_000;
-/** Parts whose chunks are still kept. */
+/** Parts whose chunks have not been removed yet. */
 const CHUNKED = 5400;
 const CHUNKS_OF_A_PART = 555;
-/** Tests of which a part is open. */
+/** Tests with an open part. */
 const OPEN = 60;
 const TELEMETRY = 1_000_000;
 const JOBS = 60_000;
 
-/** A number below 2^52 or a uuid that follows from a text. */
+/** SQL that derives a number below 2^52 (or a UUID, below) from a text. */
 const publicId = (text: string) => `('x' || left(md5(${text}), 13))::bit(52)::bigint`;
 const uuid = (text: string) => `md5(${text})::uuid`;
 const account = (number: string) => uuid(`'account' || (${number})`);
 const EXAMINERS = 60;
 
 /**
- * Statements in their order. Parts that belong to a test come from one table of drafts, so that the tables agree.
- * @returns texts without parameters
+ * The statements in order. All rows of a part are derived from one temporary table of drafts, so that tables are
+ * consistent.
+ * @returns statements without parameters
  */
 export function yearsStatements({ now, accounts }: YearsOptions): string[] {
   const of = (count: number) => Math.max(1, Math.round((count * accounts) / ACCOUNTS));
   const [tests, mails, chunked] = [of(TESTS), of(MAILS), of(CHUNKED)];
   const since = now - 3 * 365 * DAY_MS;
   const closed = tests - Math.min(OPEN, Math.ceil(tests / 10));
-  /** When the test with this number was begun: evenly over the years, and some in the last quarter of an hour. */
+  /** When test `n` began: spread evenly over the years, and the open ones over the last quarter of an hour. */
   const begun = `case when n > ${closed} then ${now} - n % 15 * 60000
     else ${since} + (n::float8 / ${tests} * ${3 * 365 * DAY_MS - 30 * 60_000})::bigint end`;
   const recent = (days: number) => now - days * DAY_MS;
@@ -62,7 +64,7 @@ export function yearsStatements({ now, accounts }: YearsOptions): string[] {
       from generate_series(1, ${tests}) n`,
     `create temp table texts as select n as text, string_agg(md5(n || '-' || w), case w % 7 when 0 then '. ' else ' ' end) as words
       from generate_series(0, 199) n, generate_series(1, 40) w group by n`,
-    // One in seven takes the writing part alone; the tests of the last 20 minutes are open.
+    // One in seven takes only the writing part; the tests of the last 20 minutes are open.
     `create temp table drafts as
       select n, skill, ${uuid(`'attempt' || n || skill`)} as attempt_id, ${publicId(`'test' || n`)} as my_test_id,
         ${account(`n % ${accounts} + 1`)} as user_id, ${publicId(`'answer' || n || skill`)} as answer_id,
@@ -97,7 +99,7 @@ export function yearsStatements({ now, accounts }: YearsOptions): string[] {
     `insert into declared_streams (attempt_id, stream, segment, chunks)
       select attempt_id, stream, 1, ${CHUNKS_OF_A_PART / 3} from drafts, unnest(array['camera', 'screen', 'thumbnail']) stream
       where submitted_at is not null`,
-    // Chunks of the last days alone: older ones are removed.
+    // Only chunks of the last days exist, because older ones are removed.
     `insert into recording_chunks (attempt_id, stream, segment, sequence, bytes, sha256, content_type, started_at, stored_at)
       select attempt_id, stream, 1, sequence, 240000, md5(attempt_id || stream || sequence) || md5(stream || sequence),
         'video/webm', begun_at + sequence * 5000, begun_at + sequence * 5000 + 900
@@ -146,10 +148,10 @@ function marks(since: number): string[] {
 }
 
 function certificates(now: number, accounts: number): string[] {
-  // A name, a playable camera, both parts, and marks.
+  // The conditions for a certificate: a name, a playable camera file, both parts, and marks.
   const certified = `drafts where skill = 'speaking' and is_marked and submitted_at is not null and not is_replaced
     and n % 8 > 0 and (n % ${accounts} + 1) % 10 > 0`;
-  // Base58 has no zero.
+  // The id is in base58, which has no zero.
   const id = `'A' || translate(left(md5('certificate' || n), 21), '0', 'z')`;
   return [
     `insert into certificates (certificate_id, my_test_id, issued_at, total_band, record)
@@ -222,7 +224,7 @@ function sundries({ now, of, mails, accounts, recent }: Sundries): string[] {
   ];
 }
 
-/** Jobs that ended in the last week, after the queue has made its tables. */
+/** Inserts jobs that finished in the last week; run it after the queue has created its tables. */
 export const finishedJobs = (accounts: number): string => `
   insert into pgboss.job (name, data, state, singleton_key, created_on, started_on, completed_on, policy, output)
   select name, jsonb_build_object('attemptId', ${uuid(`'job' || n`)}), 'completed', ${uuid(`'job' || n`)}::text,

@@ -14,12 +14,12 @@ import type { YearsSite } from './years-site';
 
 export interface YearsCase {
   name: string;
-  /** `once`: what it removes is gone. */
+  /** `once`: cannot be repeated, because it removes its data. */
   kind: 'request' | 'sweep' | 'once';
   run(): Promise<unknown>;
 }
 
-/** What people, jobs and monitoring ask of a site, on rows of its own. */
+/** The requests and jobs that people, schedules and monitoring run on a site, with parameters from its rows. */
 export async function yearsCases(site: YearsSite): Promise<YearsCase[]> {
   const { server, deps, queue } = site;
   const [found] = await rowsOf<Record<'skill' | 'receipt' | 'slug' | 'email' | 'id', string> & { test: string }>(
@@ -91,7 +91,7 @@ const later = (deps: YearsSite['deps'], days: number): YearsSite['deps'] => ({
   clock: () => deps.clock() + days * 86_400_000,
 });
 
-/** An operator who is a lead too, an examiner, and the holder of the certificate. */
+/** An operator who is also a lead, an examiner, and the certificate's holder. */
 async function people({ server, deps }: YearsSite, email: string): Promise<[TestUser, TestUser, TestUser]> {
   const [holder] = await deps.db.select().from(users).where(eq(users.email, email));
   if (!holder) throw new Error('The certificate has no holder.');

@@ -14,7 +14,7 @@ import { finishedJobs, type YearsOptions, yearsStatements } from './fill-years';
 
 export interface YearsSite {
   server: TestServer;
-  /** With the queue of the database, which runs nothing: what a sweep finds stays queued, as on a busy site. */
+  /** With the database's real queue but no workers, so that what a sweep finds stays queued, as on a busy site. */
   deps: Sending<SiteDependencies>;
   queue: Jobs;
   close(): Promise<void>;
@@ -37,12 +37,12 @@ export async function fillYears(url: string, options: YearsOptions): Promise<voi
 
 async function openQueue({ queueConnection }: OpenDatabase): Promise<Jobs> {
   const queue = await openJobs(queueConnection, openLog('silent'));
-  // A queue is made by its first job.
+  // The queue of a job is created on first use.
   for (const name of JOB_NAMES) await queue.work(name, async () => undefined);
   return queue;
 }
 
-/** A server over a filled database, in this process. @param now as it was filled */
+/** A server on a filled database, in this process. @param now as given to {@link fillYears} */
 export async function startYearsSite(url: string, now: number): Promise<YearsSite> {
   const database = await openPostgres(url);
   const queue = await openJobs(database.queueConnection, openLog('silent'));
