@@ -10,9 +10,9 @@ const LONG_MS = 1000;
 
 /**
  * Runs suites whose modules are shared (`shared-modules-runtime.cjs`) in the worker's own realm, so that an error or a
- * promise is an instance of the same class wherever it was created. Teardown reverts a suite's changes to the global
- * object, the environment variables and spies. It also unrefs long timers, so that they do not keep the worker alive:
- * an embedded database that the next suite reuses leaves some running.
+ * promise is an instance of the same class wherever it was created. Teardown restores globals that a suite replaced,
+ * environment variables and spies. It also unrefs long timers, so that they do not keep the worker alive: an embedded
+ * database that the next suite reuses leaves some running.
  */
 module.exports = class MainRealmEnvironment {
   /** @param {{ projectConfig: ConstructorParameters<typeof ModernFakeTimers>[0]['config'] }} config */
