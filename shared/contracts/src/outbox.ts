@@ -67,7 +67,7 @@ export type RecordingHold = 'space' | 'quota';
 export interface AttemptOutbox {
   /** The answer on the device, or null. It is newer than the server's answer if its sequence is higher. */
   readAnswer(): Promise<DeviceAnswer | null>;
-  /** Resolves once the text is stored on the device. The outbox sends texts in order, debounced by a pause in typing. */
+  /** Resolves once the text is stored on the device. The outbox sends texts in order, after a pause in typing. */
   saveAnswer(text: string): Promise<void>;
   /**
    * Resolves once the chunk is stored on the device. The outbox merges the camera or screen chunks of a few seconds and
