@@ -1,4 +1,4 @@
-/** What the JavaScript of a page is made of: `npm run bench -- bytes [--record]`. */
+/** Which libraries and packages the JavaScript of a page comes from: `npm run bench -- bytes [--record]`. */
 import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
 import { Site } from '@bandmark/e2e/fixtures/site';
 import type { Browser } from '@playwright/test';
@@ -9,7 +9,7 @@ import { benchCommand } from './harness/options';
 import { isScript, readResources, type Resource } from './harness/page-reading';
 import { circumstances, kilobytes, markdownTable, record } from './harness/report';
 
-/** Path and, in kB, what the page may carry. */
+/** Path of each page, and the most JavaScript that it should load, in kB. */
 const PAGES = {
   landing: { path: '/', aim: 100 },
   'sign-in': { path: '/sign-in', aim: 122 },

@@ -1,6 +1,7 @@
 /**
- * A certificate's page against the monolith's, its link's page against both, how long a verification takes in a browser,
- * and what ten thousand certificates change. `npm run bench -- certificate [--runs 7] [--record]`
+ * The certificate page and the page of its link `/c/{id}`, both compared with the monolith; how long a verification
+ * takes in a browser; and how ten thousand certificates slow requests.
+ * `npm run bench -- certificate [--runs 7] [--record]`
  */
 import { CREDENTIAL_PATH, STATUS_LIST_PATH } from '@bandmark/contracts/credential-paths';
 import { fillPath } from '@bandmark/contracts/endpoint';
@@ -28,7 +29,7 @@ const VERIFIED_WITHIN_MS = 50;
 const GROWN_AT_MOST = 1.2;
 const FEW = 10;
 const MANY = 10_000;
-/** Both rounds together stay below the limit per network. */
+/** Both rounds together stay below the rate limit of one network. */
 const REQUESTS = 200;
 
 const SAMPLE = DEFAULT_SITE_SETTINGS.sampleCertificateId;
@@ -83,7 +84,7 @@ console.log(report);
 if (options.isRecorded) await record('certificate', report);
 await browser.close();
 
-/** From the choice of a file to the verdict, with what was loaded with the page. */
+/** Time from choosing a file to the verdict, in a page that has loaded; a Markdown line. */
 async function verificationTime(from: Browser, { site }: BenchSite): Promise<string> {
   const context = await from.newContext();
   const page = await context.newPage();
@@ -152,7 +153,7 @@ async function timesOf(origin: string, ids: readonly string[]): Promise<Map<stri
   const times = new Map<string, number>();
   for (const [what, path] of Object.entries(paths)) {
     const taken: number[] = [];
-    // The first ones compile, connect and sign.
+    // The first 20 warm up: they compile code, open connections and sign the status list.
     for (let at = -20; at < REQUESTS; at += 1) {
       const begun = performance.now();
       const response = await fetch(origin + path(at + 20));

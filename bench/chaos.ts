@@ -1,9 +1,9 @@
 /**
- * Random faults under candidates who write and record through the shipped sender: whatever breaks, nothing that was
- * acknowledged is lost, every recording is finished, and no process stays dead.
+ * Random faults while candidates write and record through the shipped outbox. Checks that nothing acknowledged is lost,
+ * that every recording is finalised, and that no process stays dead.
  * `npm run bench -- chaos [--minutes 30] [--candidates 50] [--exam-seconds 120] [--seed 1] [--only disk] [--record]`
- * Half of the time chunks lie on a disk, which is full for a while, half of the time in a bucket, which goes away.
- * Ends with 1 when something was lost. The same seed strikes with the same faults in the same order.
+ * For the first half of the time chunks are stored on a disk, which is full for a while; for the second half in a
+ * bucket, which fails at times. Exits with 1 when something was lost. The same seed gives the same order of faults.
  */
 import { wholeNumber } from '@bandmark/command-line/command';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const values = benchCommand()
   .option('--seed <number>', 'of the order of faults; another each time without it', wholeNumber)
   .parse()
   .opts();
-// The database and the mounted disk end with this process only when it exits in order.
+// Exit handlers stop the database and unmount the disk; they do not run when a signal kills the process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 const { seed = Date.now() % 1_000_000 } = values;
 const kinds = (['disk', 'bucket'] as const).filter((kind) => kind.includes(values.only));
@@ -56,5 +56,5 @@ console.log(text);
 if (values.record) await record('chaos', text);
 const isWhole = outcomes.every(({ verdict }) => Object.values(verdict).every((found: unknown[]) => found.length === 0));
 if (isWhole) await rm(logs, { recursive: true, force: true });
-// Whatever a fault left open, such as a connection, must not keep this process.
+// Exits explicitly, because a connection that a fault left open would keep the process alive.
 process.exit(isWhole ? 0 : 1);

@@ -94,7 +94,7 @@ async function measure({ name, site, bare }: Case): Promise<string[]> {
   try {
     for (const of of ['site', 'bare'] as const) await sendChunks(targets[of], { seconds: WARM_UP_SECONDS, from: 0 });
     for (let run = 0; run < runs; run += 1) {
-      // Which goes first alternates: the second of a pair finds a warmer machine.
+      // The order alternates, because the second of a pair runs on a warmed-up machine.
       const order = run % 2 === 0 ? (['site', 'bare'] as const) : (['bare', 'site'] as const);
       for (const of of order) {
         const times = await sendChunks(targets[of], { seconds, from: WARM_UP_SECONDS + run * seconds });
@@ -114,7 +114,7 @@ async function measure({ name, site, bare }: Case): Promise<string[]> {
   return [name, ...row('p50'), ...row('p99')];
 }
 
-/** With one decimal: a chunk takes a few. */
+/** With one decimal, because a chunk takes only a few milliseconds. */
 function millisecondsOf(times: readonly number[]): string {
   return `${percentile(times, 50).toFixed(1)} ms`;
 }

@@ -1,6 +1,6 @@
 /**
- * How long each command takes as a person types it, npm's own start included, and a release from command to live
- * against rebuilding the monolith. `npm run bench -- commands [--runs 5] [--only rollback] [--record]`
+ * How long each command takes, including npm's own start, and a release, from command to live, compared with rebuilding
+ * the monolith. `npm run bench -- commands [--runs 5] [--only rollback] [--record]`
  */
 import { median } from 'es-toolkit/math';
 import { launchBenchBrowser } from './harness/bench-browser';
@@ -12,11 +12,11 @@ import { pairedRatio } from './harness/statistics';
 import { copyTree } from './harness/tree-copy';
 
 interface Timed {
-  /** After `npm run`. */
+  /** Arguments after `npm run`. */
   words: string[];
   /** Seconds. */
   aim: number;
-  /** Its exit code is not 0: what it is asked for is wrong. */
+  /** Whether its arguments are wrong on purpose, so that its exit code is not 0. */
   isRefused?: true;
 }
 
@@ -31,7 +31,7 @@ const tree = await copyTree();
 try {
   await withBothSites(browser, options, async (monolith, federated) => {
     const releases = await timeReleases(monolith, federated);
-    // Two versions of the remote are published now, so that a rollback has where to go.
+    // Two versions of the remote are published now, so that a rollback has a target.
     const version = await publishedVersion(federated);
     const rows = [];
     for (const timed of commands(version))
@@ -50,14 +50,14 @@ try {
   await tree.remove();
 }
 
-/** Those that change something leave it as another of them finds it. */
+/** Commands that change the site are ordered so that each leaves the state that the next needs. */
 function commands(version: string): Timed[] {
   const quick = (...words: string[]): Timed => ({ words, aim: AIM.quick });
   const refused = (...words: string[]): Timed => ({ words, aim: AIM.refusal, isRefused: true });
   return [
     quick('rollback', '--', 'replay'),
     quick('promote', '--', 'replay', version),
-    // To end it: the version is current by now, and a canary is another one.
+    // Share 0, which ends a canary: the current version cannot be a canary.
     quick('canary', '--', 'replay', version, '0'),
     quick('why', '--', 'replay', '--visitor', '4711'),
     quick('releases'),
@@ -84,11 +84,11 @@ async function row(site: BenchSite, timed: Timed): Promise<string[]> {
   return [command, seconds(value), seconds(Math.max(...taken)), aimOf(value, timed.aim)];
 }
 
-/** @param npm words before the command's */
+/** @param npm arguments before the command's @returns seconds of each run */
 async function measure({ site }: BenchSite, { words, isRefused }: Timed, npm = ['run']): Promise<number[]> {
   const env = { DATA_DIR: site.dataDir, PORT: String(site.port) };
   const taken: number[] = [];
-  // The first one compiles.
+  // The first run compiles and does not count.
   for (let run = 0; run <= options.runs; run += 1) {
     const begun = performance.now();
     const isDone = await runIn(tree.root, 'npm', [...npm, ...words], env).then(
@@ -137,7 +137,7 @@ async function timeReleases(monolith: BenchSite, federated: BenchSite): Promise<
   ];
 }
 
-/** The version that is current, of the remote that was released. */
+/** Current version of the released remote. */
 async function publishedVersion({ site }: BenchSite): Promise<string> {
   const html = await (await fetch(site.origin, { headers: { accept: 'text/html' } })).text();
   const version = /"replay":\{"current":\{"version":"([^"]+)"/.exec(html)?.[1];

@@ -1,9 +1,8 @@
 /**
  * `npm run bench -- deploy`: follows docs/guides/deploying.md on a freshly installed Debian 13, command by command, and
- * takes the main journey through what stands there in the end, over TLS. Then it upgrades and rolls back under requests,
- * kills a server, and puts Caddy in front. Needs root on Debian, free ports 80, 443, 3001, 3002 and 5432, and a Debian
- * mirror. `--record` writes the steps into docs/benchmarks.md; `--keep`
- * leaves the machine up until Enter is pressed.
+ * takes the main journey on the resulting site, over TLS. Then it upgrades and rolls back under requests, kills a
+ * server, and replaces nginx by Caddy. Needs root on Debian, free ports 80, 443, 3001, 3002 and 5432, and a Debian
+ * mirror. `--record` writes the steps into docs/benchmarks.md; `--keep` leaves the machine up until Enter is pressed.
  */
 import { join } from 'node:path';
 import { Clusters } from '@bandmark/e2e/fixtures/cluster';
@@ -74,7 +73,7 @@ await runCommand(async () => {
   }
 });
 
-/** @returns why this machine cannot do it; null when it can */
+/** @returns why this machine cannot run the bench; null when it can */
 async function obstacleHere(): Promise<string | null> {
   const machine = await DebianMachine.obstacle(say);
   if (machine !== null) return machine;

@@ -1,5 +1,5 @@
 /**
- * Releases of the recorder under foreign pages that record by its floating address; then a rollback.
+ * Releases of the recorder while other sites' pages record through its floating address; then a rollback.
  * `npm run bench -- embed-storm [--releases 30] [--hosts 5] [--record]`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -34,7 +34,7 @@ try {
   const recording = Array.from({ length: options.hosts }, (_, index) =>
     recordAgainAndAgain(browser, `${hosts.origin}/plain`, { seconds: 3 + index, isOver: () => isOver }),
   );
-  // Awaited at the end; where the storm itself fails, its error is the one to see.
+  // Awaited at the end. Until then a rejection must not hide the error of a failed release.
   for (const each of recording) each.catch(() => {});
   const begun = performance.now();
   const first = (await currentRelease(site.dataDir, 'recorder')).version;
@@ -52,7 +52,7 @@ try {
   await rm(builds, { recursive: true, force: true });
 }
 
-/** What `npm run <command>` runs, on the running site. */
+/** Runs the release command behind `npm run <command>` on the running site. */
 function releases(...words: string[]): Promise<string> {
   return runNode([compiledServer('release-command'), ...words], { DATA_DIR: site.dataDir });
 }

@@ -1,4 +1,4 @@
-/** What embedding the recorder costs a foreign page: `npm run bench -- embed [--runs 9] [--record]`. */
+/** What embedding the recorder costs another site's page: `npm run bench -- embed [--runs 9] [--record]`. */
 import { embedBytes } from '@bandmark/e2e/fixtures/embed-bytes';
 import { Site } from '@bandmark/e2e/fixtures/site';
 import type { Browser, Page } from '@playwright/test';
@@ -14,10 +14,10 @@ const HOSTS = {
   '/federated': { name: 'beside React 19 (federation)', aim: 15 },
 } as const;
 
-/** What records: requested once the camera is open, so that nothing of the preview waits for it. */
+/** The recording chunk, requested once the camera is open, so that the preview does not wait for it. */
 const RECORDING = /\/recording\.[0-9a-f]+\.js/;
 
-/** Of everything that a page asks of the site, but for what records. */
+/** Cost of all requests that a page makes to the site, except for the recording chunk. */
 interface Cost {
   requests: number;
   bytes: number;
@@ -73,7 +73,7 @@ try {
   await browser.close();
 }
 
-/** Medians of a cold page of this host. */
+/** Medians over cold loads of this host page. */
 async function costOf(path: string): Promise<Cost> {
   const taken: Cost[] = [];
   for (let run = 0; run < Math.max(1, options.runs); run += 1) {
@@ -93,7 +93,7 @@ async function costOf(path: string): Promise<Cost> {
   return { requests: of('requests'), bytes: of('bytes'), previewMs: of('previewMs') };
 }
 
-/** Requests before and after a recorder below the fold comes near the view. */
+/** Number of requests before and after a recorder below the fold comes near the viewport. */
 async function lazily(from: Browser, { origin }: EmbedHosts): Promise<[before: number, after: number]> {
   const page = await coldPage(from);
   const asked = requestsOf(page);
@@ -106,13 +106,13 @@ async function lazily(from: Browser, { origin }: EmbedHosts): Promise<[before: n
   return [before, after];
 }
 
-/** Each with its own cache. */
+/** A page in a new context, with an empty cache. */
 async function coldPage(from: Browser): Promise<Page> {
   const context = await from.newContext({ permissions: ['camera', 'microphone'] });
   return context.newPage();
 }
 
-/** Counts what a page asks of the site. */
+/** Counts a page's requests to the site. @returns a function that gives their number and bytes so far */
 function requestsOf(page: Page): () => Promise<Pick<Cost, 'requests' | 'bytes'>> {
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {

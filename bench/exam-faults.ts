@@ -1,10 +1,10 @@
 /**
- * Random faults under candidates who write: offline, 5xx, slow, responses lost, reloads, killed tabs, the server killed
- * with -9, expired grants, clocks an hour wrong, second tabs and devices, deadlines in outages.
+ * Random faults while candidates write: offline, 5xx, slow network, lost responses, reloads, killed tabs, the server
+ * killed with -9, expired grants, clocks an hour wrong, second tabs and devices, deadlines in outages.
  * `npm run bench -- exam-faults [--schedules 1000] [--browser 50] [--at-once 16] [--seed 1] [--record]`
- * Ends with 1 when a page called saved what the server does not have, when more than a second of typing was lost, or when
- * an outage did not give its time back. `--seed <printed seed> --schedules 1 --browser 0` deals one schedule again, and
- * `--kills <printed>` what other schedules did to the server meanwhile.
+ * Exits with 1 when a page showed a text as saved that the server lacks, when more than a second of typing was lost, or
+ * when an outage did not give its time back. `--seed <printed seed> --schedules 1 --browser 0` replays one schedule;
+ * `--kills <printed>` repeats the server kills that other schedules caused meanwhile.
  */
 import { wholeNumber } from '@bandmark/command-line/command';
 import { buildServer } from '@bandmark/tools/build/build-server';

@@ -1,6 +1,6 @@
 /**
- * How long a broken or silent remote keeps its screen from a visitor: from the navigation until another version shows
- * it, or the page says that it cannot. `npm run bench -- faults [--runs 3] [--only replay] [--record]`
+ * How long a broken or silent remote delays its screen: from the navigation until another version shows it, or the page
+ * says that none can. `npm run bench -- faults [--runs 3] [--only replay] [--record]`
  */
 import { chromiumLaunch } from '@bandmark/e2e/fixtures/chromium';
 import { addAllFaultyReleases, FaultScene, type RemoteScene } from '@bandmark/e2e/fixtures/faults/fault-scene';
@@ -20,7 +20,7 @@ interface Taken {
   remote: string;
   cell: FaultCell;
   ms: number;
-  /** Where every version is silent: when the page said that it takes long. */
+  /** Only where every version is silent: milliseconds until the page said that it takes long. */
   toldMs?: number;
 }
 
@@ -132,7 +132,7 @@ function silentRow(remote: string): string[] {
   return [remote, ...spread(times.map(({ toldMs }) => toldMs ?? Infinity)), ...spread(times.map(({ ms }) => ms))];
 }
 
-/** Beyond what the same page takes undisturbed. */
+/** Delay compared with the median of the same page undisturbed. */
 function added({ remote, ms }: Taken): number {
   return (
     ms - median(taken.filter((each) => each.remote === remote && each.cell.kind === 'none').map((each) => each.ms))

@@ -15,14 +15,14 @@ import { endVisits, type Journey, visit } from './harness/visits';
 
 const CONDITIONS: readonly Conditions[] = [FAST_4G, SLOW_4G, SLOW_CPU];
 
-/** Of the monolith's time, at most. */
+/** Highest allowed ratio to the monolith's time. */
 function timeAim({ name, click, isRepeat }: Journey, conditions: Conditions): number {
   if (click) return conditions === SLOW_CPU ? 1.05 : 1;
   if (isRepeat) return 1.05;
   if (conditions === SLOW_CPU) return 1.1;
   return name.startsWith('certificate') ? 1.02 : 1.05;
 }
-/** A click has none: what is fetched ahead of it is fetched for several links. */
+/** Does not apply to clicks: prefetches before a click serve several links. */
 const SCRIPT_AIM = 1.2;
 
 const options = readOptions(7);
@@ -62,7 +62,7 @@ function timesTable(times: string[][]): string {
   return markdownTable(['', ...CONDITIONS.map(({ name }) => name)], times);
 }
 
-/** Bytes, requests and steps. */
+/** Table row of bytes, requests and steps. */
 async function weigh(monolith: BenchSite, federated: BenchSite, journey: Journey): Promise<string[]> {
   const before = await makeUp(browser, monolith, journey);
   const after = await makeUp(browser, federated, journey);
@@ -86,7 +86,7 @@ async function time(monolith: BenchSite, federated: BenchSite, journey: Journey)
     const measure = async (site: BenchSite, run: number) =>
       visit(browser, site, journey, { conditions, run, read: (_visit, { headingMs }) => headingMs });
     for (let run = 0; run < options.runs; run += 1) {
-      // Which goes first alternates: the second of a pair finds a warmer machine.
+      // The order alternates, because the second of a pair runs on a warmed-up machine.
       if (run % 2 === 0) taken.monolith.push(await measure(monolith, run));
       taken.federated.push(await measure(federated, run));
       if (run % 2 === 1) taken.monolith.push(await measure(monolith, run));

@@ -1,6 +1,6 @@
 /**
- * 50 hostile recordings and an honest one beside them: the memory of the server and its children, and how long the
- * honest one takes against its time alone. `npm run bench -- hostile [--only PGlite] [--record]`
+ * 50 hostile recordings with an honest one beside them: peak memory of the server and its children, and how much longer
+ * the honest one takes to finalise than alone. `npm run bench -- hostile [--only PGlite] [--record]`
  */
 import { PARTIAL_AFTER_MS } from '@bandmark/domain/deadlines';
 import { startTestDatabase } from '@bandmark/tools/database/test-database';
@@ -17,15 +17,15 @@ const HOSTILE = 50;
 const ACCOUNTS = 5;
 const MEMORY_AIM_MB = 1000;
 const TIME_AIM = 2;
-/** Honest recordings that are timed alone. */
+/** Number of honest recordings timed alone. */
 const ALONE = 3;
-/** Nothing that has all it declared waits longer. */
+/** Limit for recordings whose declared chunks have all arrived. */
 const SOON_MS = 5 * 60_000;
-/** The sweep looks every minute. */
+/** Limit for the others once the clock has been advanced: the sweep runs every minute. */
 const LATE_MS = 4 * 60_000;
-/** Of five seconds each, with a second between them: an honest recording of nine minutes, restarted often. */
+/** Segments of five seconds, a second apart: an honest recording of nine minutes, restarted often. */
 const HONEST_SEGMENTS = 90;
-/** Chunks under way of one recording. */
+/** Chunks of one recording that are uploaded in parallel. */
 const SENDERS = 8;
 /** Bytes of the honest recording's screen events. */
 const EVENT_BYTES = 20 * 1024 * 1024;
@@ -89,7 +89,7 @@ async function measure(name: string, environment: Readonly<Record<string, string
     const whole = hostile.attempts.filter(({ isWhole }) => isWhole);
     const soon = await endedWithin(server, whole, SOON_MS);
     const waiting = hostile.attempts.filter((one) => (soon[whole.indexOf(one)] ?? null) === null);
-    // Whatever was declared and never came is waited for on a day of the server's clock.
+    // The server waits a day of its clock for chunks that were declared but never arrived.
     server.forward(PARTIAL_AFTER_MS + 60_000);
     const late = await endedWithin(server, waiting, LATE_MS);
     const unfinished = waiting.filter((_, at) => late[at] === null);
@@ -119,11 +119,11 @@ async function measure(name: string, environment: Readonly<Record<string, string
 interface HostileAttempt {
   kind: string;
   attempt: BegunAttempt;
-  /** No chunk that it declares was refused. */
+  /** Whether the server accepted every call, so that all declared chunks are there. */
   isWhole: boolean;
 }
 
-/** All but the submission. */
+/** Sends all hostile recordings, without submitting them. @returns `faults`: number of 5xx responses */
 async function sendAllHostile(server: RecordingServer): Promise<{ attempts: HostileAttempt[]; faults: number }> {
   const known = hostileRecordings();
   const kinds = Array.from({ length: HOSTILE }, (_, at) => known[at % known.length]).filter(
@@ -146,13 +146,13 @@ async function sendAllHostile(server: RecordingServer): Promise<{ attempts: Host
   return { attempts, faults };
 }
 
-/** @returns how each ended; null for one that did not */
+/** @returns how each ended; null for those that did not end in time */
 function endedWithin(server: RecordingServer, attempts: readonly HostileAttempt[], milliseconds: number) {
   const patience = new Promise<null>((resolve) => setTimeout(resolve, milliseconds, null).unref());
   return Promise.all(attempts.map(({ attempt }) => Promise.race([server.finalised(attempt), patience])));
 }
 
-/** From the submission of what is sent already to the files. */
+/** Milliseconds from submitting an uploaded recording until its files are stored. */
 async function timeOf(server: RecordingServer, attempt: BegunAttempt): Promise<number> {
   const began = performance.now();
   await server.call(attempt, 'POST', 'submit');
@@ -215,7 +215,7 @@ async function sendHostile(
     for (const [sequence, bytes] of chunks.entries()) {
       const path = `${kind.stream}/${segment}/${sequence}`;
       const put = server.put(attempt, { path, type: kind.type, bytes, startedAt: startedAt + segment });
-      // The server ends a connection that sends more than a call takes.
+      // The server closes the connection when a body exceeds the limit.
       statuses.push(await put.catch(() => 413));
     }
   });
@@ -234,7 +234,7 @@ async function sendHostile(
   };
 }
 
-/** Two thousand of each account, ten thousand together: the calls and the number of segments have limits. @returns faults of the server */
+/** Opens 2,000 segments per account, beyond the limits of calls and segments. @returns number of 5xx responses */
 async function openSegments(server: RecordingServer, attempt: BegunAttempt): Promise<number> {
   let faults = 0;
   for (let batch = 0; batch < 100; batch += 1) {
@@ -249,7 +249,7 @@ async function openSegments(server: RecordingServer, attempt: BegunAttempt): Pro
   return faults;
 }
 
-/** Some at a time: what is measured comes after the upload. */
+/** Sends several segments in parallel, because the upload itself is not measured. */
 async function eachSegment(segments: number, send: (segment: number) => Promise<void>): Promise<void> {
   let next = 1;
   const sender = async () => {

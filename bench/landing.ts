@@ -24,7 +24,7 @@ async function bench(monolith: BenchSite, federated: BenchSite): Promise<void> {
   const times: Record<'monolith' | 'federated', PageReading[]> = { monolith: [], federated: [] };
   for (let run = 0; run < options.runs; run += 1) {
     const pair = [monolith, federated] as const;
-    // Which goes first alternates: the second of a pair finds a warmer machine.
+    // The order alternates, because the second of a pair runs on a warmed-up machine.
     for (const site of run % 2 === 0 ? pair : [...pair].reverse()) {
       const reading = await visit(browser, site, LANDING, {
         conditions: FAST_4G,

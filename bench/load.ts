@@ -1,6 +1,6 @@
 /**
- * 1,000 candidates who write and record, on the embedded database and on PostgreSQL; then chunks without a pause, paired
- * with a bare Fastify that writes the same bytes and inserts one row.
+ * 1,000 candidates who write and record, on the embedded database and on PostgreSQL; then the throughput of chunks sent
+ * back to back, compared with a bare Fastify that writes the same bytes and inserts one row.
  * `npm run bench -- load [--seconds 120] [--candidates 1000] [--runs 3] [--only PostgreSQL] [--record]`
  */
 import { wholeNumber } from '@bandmark/command-line/command';
@@ -14,10 +14,10 @@ import { circumstances, markdownTable, milliseconds, ratio, record } from './har
 import { pairedRatio } from './harness/statistics';
 
 const WARM_UP_SECONDS = 3;
-/** Connections that send without a pause. */
+/** Connections that send chunks back to back. */
 const CONNECTIONS = 32;
 const BACK_TO_BACK_SECONDS = 10;
-/** What five seconds of a quiet and of a busy screen weigh. */
+/** Size of five seconds of a quiet and of a busy screen. */
 const BACK_TO_BACK_BYTES = [4000, 40_000] as const;
 const MEMORY_AIM_MB = 600;
 
@@ -34,7 +34,7 @@ const runs = values.runs;
 
 interface Case {
   name: string;
-  /** Of PostgreSQL; null for the embedded database. */
+  /** URL of PostgreSQL; null for the embedded database. */
   url: string | null;
   textAimMs: number;
   throughputAim: number;
@@ -105,9 +105,9 @@ async function measureThroughput({ name, url, throughputAim }: Case, bytes: numb
   try {
     for (const of of ['site', 'bare'] as const) await send(of, WARM_UP_SECONDS, 0);
     for (let run = 0; run < runs; run += 1) {
-      // Which goes first alternates: the second of a pair finds a warmer machine.
+      // The order alternates, because the second of a pair runs on a warmed-up machine.
       const order = run % 2 === 0 ? (['site', 'bare'] as const) : (['bare', 'site'] as const);
-      // The numbers of earlier runs are taken.
+      // Starts after the sequence numbers of earlier runs, which are used up.
       for (const of of order) perSecond[of].push(await send(of, BACK_TO_BACK_SECONDS, (run + 1) * 20_000));
     }
   } finally {
@@ -129,7 +129,7 @@ function countOf(reading: LoadReading): number {
   return times.length;
 }
 
-/** An aim is shown where it is missed, never asserted: machines differ. */
+/** Shows an aim where it is missed. Aims are never asserted, because machines differ. */
 function within(show: (value: number) => string, value: number, aim: number): string {
   return `${show(value)}${value <= aim ? '' : ` (aim ${show(aim)})`}`;
 }

@@ -1,8 +1,8 @@
 /**
- * What a recording loses when its tab or its browser is killed at a random moment, each time followed by a minute
- * without network: seconds lost for each kill, and whether the finished recording plays from start to end.
+ * What a recording loses when its tab or browser is killed at random moments, each followed by a minute without
+ * network: seconds lost per kill, and whether the finished recording plays from start to end.
  * `npm run bench -- recorder-faults [--kills 100] [--at-once 4] [--only embed|exam] [--offline-seconds 60] [--seed 1] [--record]`
- * Ends with 1 when a kill lost more than a second or a recording has a fault.
+ * Exits with 1 when a kill lost more than a second or a recording has a fault.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { wholeNumber } from '@bandmark/command-line/command';
@@ -18,8 +18,8 @@ import { circumstances, record } from './harness/report';
 
 const KILLS_A_RECORDING = 5;
 /**
- * Between the first recordings: each stands for another device, and a Chromium that starts takes both cores of a
- * small machine. Later ones begin whenever one before has ended.
+ * Delay between the first recordings: each stands for a separate device, and a starting Chromium occupies both cores of
+ * a small machine. Later recordings begin when an earlier one has ended.
  */
 const BEGIN_EVERY_MS = 15_000;
 
@@ -68,10 +68,10 @@ try {
 } finally {
   await closers.close();
 }
-// A browser that a kill left half alive must not keep this process.
+// Exits explicitly, because a browser that a kill left half alive would keep the process alive.
 process.exit();
 
-/** As many recordings side by side as wanted, each killed some times. */
+/** Makes recordings, `--at-once` in parallel, until the wanted number of kills is reached. */
 async function takeAll(name: string, kind: KilledRecordings): Promise<FaultyRecording[]> {
   const recordings: FaultyRecording[] = [];
   let begun = 0;
@@ -90,7 +90,7 @@ async function takeAll(name: string, kind: KilledRecordings): Promise<FaultyReco
   return recordings;
 }
 
-/** The other recordings go on. */
+/** A recording that throws counts as a fault, so that the others continue. */
 function notTaken(error: unknown): FaultyRecording {
   console.error(error);
   return { kills: [], faults: [`could not be taken: ${String(error).split('\n', 1)[0]}`], seconds: 0 };

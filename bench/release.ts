@@ -1,5 +1,5 @@
 /**
- * One remote, from the command to live, against rebuilding the monolith and starting it again.
+ * Release of one remote, from command to live, compared with rebuilding the monolith and restarting the server.
  * `npm run bench -- release [--runs 3] [--record]`
  */
 import { median } from 'es-toolkit/math';

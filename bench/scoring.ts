@@ -1,6 +1,6 @@
 /**
- * The server's time for the estimate of a 250-word essay, a trivial request while essays are scored against the same
- * without, and how fast what cannot be judged gets its reason.
+ * The server's time to estimate a 250-word essay; the latency of a trivial request while essays are scored and without
+ * scoring; and how soon an answer that cannot be judged gets its reason.
  * `npm run bench -- scoring [--essays 200] [--only PostgreSQL] [--record]`
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,9 +19,9 @@ import { against, circumstances, markdownTable, milliseconds, record } from './h
 const SCORED_WITHIN_MS = 1000;
 const ABSTAINED_WITHIN_MS = 5000;
 const SLOWER_AT_MOST = 2;
-/** Trivial requests are due this often, whether or not the one before has its response. */
+/** Interval of trivial requests, which do not wait for each other's responses. */
 const EVERY_MS = 10;
-/** How long they are timed with nothing beside them. */
+/** How long they are timed without scoring. */
 const ALONE_MS = 20_000;
 const METRICS_TOKEN = 'a-token-of-the-bench-for-its-own-server-alone';
 
@@ -31,7 +31,7 @@ const { essays: count, ...values } = benchCommand()
   .parse()
   .opts();
 
-/** 250 words by a strong writer, as the task asks for. */
+/** 250 words, as the task asks for. */
 const ESSAY = `${ESSAYS.strong} ${ESSAYS.middle}`.split(' ').slice(0, 250).join(' ');
 const NOT_JUDGED: readonly (readonly [what: string, text: string])[] = [
   ['nothing', ''],
@@ -115,7 +115,7 @@ async function abstain({ origin, candidates }: LoadTarget): Promise<string[][]> 
   return rows;
 }
 
-/** From when each was due, so that a server that stands still shows it. */
+/** Latencies in milliseconds, counted from the time each request was due, so that a stalled server shows. */
 async function timeRequests(origin: string, isOver: () => boolean): Promise<number[]> {
   const waiting: Promise<number>[] = [];
   const begun = performance.now();
@@ -141,7 +141,7 @@ async function submit(origin: string, { attempt, headers }: Candidate, text: str
   if (!response.ok) throw new Error(`submit answered ${response.status}: ${await response.text()}`);
 }
 
-/** Waits until the tests list of the candidate has a band or says why there is none. */
+/** Waits until the candidate's list of tests shows a band, or the reason why there is none. */
 async function responseOf(origin: string, { session }: Candidate): Promise<string> {
   for (;;) {
     const response = await fetch(`${origin}${listTests.path}`, { headers: session });
@@ -152,7 +152,7 @@ async function responseOf(origin: string, { session }: Candidate): Promise<strin
   }
 }
 
-/** How often the server has made an estimate, and the seconds that all took. */
+/** Number of estimates that the server has made, and the seconds of all together. */
 async function jobTimes(origin: string): Promise<{ seconds: number; runs: number }> {
   const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   const metrics = await response.text();
@@ -169,7 +169,7 @@ function within(time: number, aim: number): string {
   return `${milliseconds(time)}${time < aim ? '' : ` (aim ${aim} ms)`}`;
 }
 
-/** Words as a hand finds them on a keyboard, none twice. */
+/** Distinct words as a hand mashes them on a keyboard, at most 50,000 characters. */
 function mashed(words: number): string {
   return Array.from({ length: words }, (_, at) =>
     Array.from({ length: 5 }, (_, letter) => 'asdfghjkl'.charAt((at * (letter * 2 + 3) + Math.floor(at / 9)) % 9)).join(

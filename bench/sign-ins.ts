@@ -1,5 +1,5 @@
 /**
- * The worst text save while 100 people sign in at once, against the worst without them.
+ * The slowest text save while 100 people sign in at once, compared with the slowest without them.
  * `npm run bench -- sign-ins [--seconds 10] [--candidates 100] [--sign-ins 100] [--only PostgreSQL] [--record]`
  */
 import { wholeNumber } from '@bandmark/command-line/command';
@@ -63,7 +63,7 @@ async function measure(name: string, url: string | null): Promise<string[][]> {
     const captchas: string[] = [];
     for (let index = 0; index <= signIns; index += 1) captchas.push(await solveCaptchaOf(site.origin));
     await sendLoad({ ...plan, seconds: WARM_UP_SECONDS, from: 0 });
-    // A site that runs has its thread for passwords. Sign-ins are limited; signing up is counted apart.
+    // Starts the thread for passwords, as on a running site. Signing up has its own rate limit, apart from sign-ins.
     await send(site.origin + signUp.path, { email: 'first@example.org', reCaptcha: captchas.pop() });
     const alone = await sendLoad({ ...plan, seconds, from: WARM_UP_SECONDS });
     const [crowded, times] = await Promise.all([
@@ -76,7 +76,7 @@ async function measure(name: string, url: string | null): Promise<string[][]> {
   }
 }
 
-/** @returns milliseconds that each took */
+/** @returns milliseconds that each sign-in took */
 async function signAllIn({ origin, candidates }: LoadTarget, captchas: readonly string[]): Promise<number[]> {
   const begun = performance.now();
   return Promise.all(

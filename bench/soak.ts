@@ -1,5 +1,5 @@
 /**
- * Every remote released every ten seconds while candidates take exams; then rollbacks.
+ * Releases every remote every ten seconds while candidates take exams; then rolls each back.
  * `npm run bench -- soak [--seconds 300] [--candidates 5] [--record]`
  */
 import { wholeNumber } from '@bandmark/command-line/command';
@@ -18,7 +18,7 @@ import { rollbackTime, type RollbackTime } from './harness/rollback-times';
 const EVERY_MS = 10_000;
 /** 150 words a minute. */
 const KEYSTROKE_MS = 80;
-/** Of each remote. */
+/** Rollbacks of each remote. */
 const ROLLBACKS = 2;
 const AIM_MS = 2000;
 

@@ -1,5 +1,5 @@
 /**
- * What requests, sweeps, cleanups and metrics take on a site with three years of data, against the same on one that has
+ * Times of requests, sweeps, cleanups and metrics on a site with three years of data, compared with a site that has
  * just begun. `npm run bench -- years [--runs 5] [--accounts 300000] [--only sweep] [--record]`
  */
 import { wholeNumber } from '@bandmark/command-line/command';
@@ -10,9 +10,9 @@ import { circumstances, markdownTable, milliseconds, record } from './harness/re
 import { type YearsCase, yearsCases } from '../server/src/testing/years/years-cases';
 import { fillYears, startYearsSite } from '../server/src/testing/years/years-site';
 
-/** Accounts of a site that has just begun. */
+/** Accounts of the new site. */
 const FEW = 300;
-/** A person waits for a request; a sweep has a minute and should leave it to others. */
+/** A person waits for a request; a sweep runs every minute and should leave most of it to other work. */
 const AIM_MS = { request: 200, sweep: 500 };
 
 const values = benchCommand()
@@ -58,7 +58,7 @@ async function pairs(small: YearsCase, large: YearsCase): Promise<{ small: numbe
   const taken = { small: [] as number[], large: [] as number[] };
   for (let run = 0; run <= (large.kind === 'once' ? 0 : values.runs); run += 1) {
     const times = [await timed(small), await timed(large)] as const;
-    // The first one fills caches.
+    // The first run fills caches and does not count.
     if (run === 0 && large.kind !== 'once') continue;
     taken.small.push(times[0]);
     taken.large.push(times[1]);

@@ -3,14 +3,14 @@ import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 import { SELF_SIGNED } from './self-signed';
 
 /**
- * A Chromium that takes the bench's own certificate as valid. By its key: with certificate errors merely ignored it
- * keeps nothing in its cache, and preloads and repeat visits would be measured wrong.
+ * A Chromium that trusts the bench's own certificate by the hash of its key. Where certificate errors are ignored
+ * altogether, Chromium caches nothing, which would falsify preloads and repeat visits.
  */
 export async function launchBenchBrowser(): Promise<Browser> {
   return chromium.launch(await benchLaunch());
 }
 
-/** How that Chromium is started. */
+/** Launch options of that Chromium. */
 export async function benchLaunch(): Promise<LaunchOptions> {
   return {
     executablePath: await bringChromium(console.log),

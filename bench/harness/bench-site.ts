@@ -23,7 +23,7 @@ export interface BenchSite {
   testId: number;
 }
 
-/** The site as it is released: the shell and its remotes. */
+/** The shell and its remotes, as released. */
 async function federatedSite(browser: Browser): Promise<BenchSite> {
   const site = await Site.start({ twoOrigins: false });
   return inFront('federated', site, browser);
@@ -41,7 +41,7 @@ async function monolithSite(browser: Browser, isPreloading: boolean): Promise<Be
   return inFront('monolith', site, browser, isPreloading ? release : undefined);
 }
 
-/** Makes a build the shell of a site; it counts from the next page on. */
+/** Publishes a build as the shell of a running site; the next page load gets it. */
 export async function publishShell(site: Site, directory: string): Promise<void> {
   await runNode([compiledServer('release-command'), 'publish', `shell=${directory}`], {
     DATA_DIR: site.dataDir,
@@ -64,7 +64,7 @@ async function addCandidate(site: Site, browser: Browser): Promise<{ token: stri
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   await signUp(page, site, newEmail('bench'));
-  // The sign-in card ends in a page load.
+  // Signing up ends with a page load.
   await page.getByRole('heading', { name: 'Quick Tests' }).waitFor();
   const token = (await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)) ?? '';
   await context.close();
@@ -78,7 +78,7 @@ async function addCandidate(site: Site, browser: Browser): Promise<{ token: stri
   return { token, testId: myTestId };
 }
 
-/** Both, for as long as `measure` takes. */
+/** Runs both sites for as long as `measure` takes, then stops them and closes the browser. */
 export async function withBothSites(
   browser: Browser,
   { isBaselinePreloading }: { isBaselinePreloading: boolean },

@@ -6,13 +6,13 @@ import { ROOT, runNode } from '@bandmark/e2e/fixtures/run-node';
 import { sourceVersion } from '@bandmark/tools/build/source-version';
 import { buildableFolders } from '@bandmark/tools/packages';
 
-/** Version of what the sources are now, all packages together. */
+/** Version derived from the current sources of all packages. */
 function monolithVersion(): string {
   const versions = buildableFolders().map((folder) => sourceVersion(folder));
   return `0.1.0-${createHash('sha256').update(versions.join()).digest('hex').slice(0, 8)}`;
 }
 
-/** Builds the sources as they are into one site, unless that was done before. @returns directory of the release */
+/** Builds the current sources as one site; a build of the same sources is reused. @returns directory of the release */
 export async function builtMonolith(): Promise<string> {
   const version = monolithVersion();
   const cache = join(ROOT, '.cache/bench');

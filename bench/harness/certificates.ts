@@ -8,8 +8,8 @@ import { randomCertificateId } from '../../server/src/random-id';
 const AT_ONCE = 1000;
 
 /**
- * Enters certificates, each with its place in the status list, and withdraws a tenth of them.
- * @returns the ids of those that hold
+ * Inserts certificates, each with its place in the status list; a tenth of them are withdrawn.
+ * @returns the ids of the valid ones
  */
 export async function seedCertificates(url: string, count: number): Promise<string[]> {
   const database = await openPostgres(url);

@@ -9,15 +9,16 @@ const CHUNK_BYTES = 40_000;
 
 export interface Sending {
   seconds: number;
-  /** The first sequence number, which a second sending to the same target must not use again. */
+  /** First sequence number. A second call for the same target must start after the numbers already used. */
   from: number;
 }
 
 /**
- * Every upload sends a chunk each second, the uploads spread over that second. A chunk that is due while the one
- * before is still on its way waits for it, and the wait counts: a slow server cannot slow its own measurement.
- * @returns milliseconds from when each chunk was due until its response
- * @throws when a response is no 200
+ * Every upload sends a chunk each second; the uploads are spread over that second. A chunk that is due while the
+ * previous one is in flight waits for it, and the wait counts as latency, so that a slow server cannot hide its delay
+ * by slowing the sender down.
+ * @returns milliseconds from the time each chunk was due until its response
+ * @throws when a response is not 200
  */
 export async function sendChunks({ origin, uploads }: ChunkTarget, { seconds, from }: Sending): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });

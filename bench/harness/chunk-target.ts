@@ -6,7 +6,7 @@ import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '@bandmark/tools/build/compiled
 import { newDataDirectory } from './data-directories';
 
 export interface Upload {
-  /** A sequence number follows. */
+  /** To be followed by `/` and a sequence number. */
   path: string;
   headers: Readonly<Record<string, string>>;
 }
@@ -21,7 +21,7 @@ const SCRIPTS = join(import.meta.dirname, '../../server/src/testing');
 
 /**
  * Starts a server in a separate process, with the flags and threads of the site's server.
- * @param environment its database and bucket, if any
+ * @param environment settings of its database and bucket, if any
  */
 export async function startTarget(
   script: 'run-chunk-server.ts' | 'run-bare-server.ts',

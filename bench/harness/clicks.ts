@@ -1,15 +1,15 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
-/** How a visitor comes to a link and presses it. */
+/** Pointer of the visitor: a mouse or a finger. */
 export type Way = 'hand' | 'tap';
 
-/** A hand on a mouse takes this long from wherever it rests; each pair of a measurement takes the next. */
+/** Travel times of a mouse to the link, wherever it rests. Each pair of a measurement uses the next entry. */
 const TRAVEL_MS = [450, 300, 600];
 
-/** How often a mouse tells where it is; more often would measure this program. */
+/** Interval of mouse move events; a shorter one would measure this program instead of the page. */
 const REPORTS_EVERY_MS = 25;
 
-/** Between pressing and letting go: a mouse's button, a finger. */
+/** From press to release, of a mouse button or a finger. */
 const PRESSED_MS = 80;
 
 /** Where the pointer rests before the visitor moves the mouse: below the middle of the page. */
@@ -21,9 +21,9 @@ const LOOKS_MS = 2_500;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Clicks as a person does: a mouse that has not moved on this page before travels to the link, fast at first and slowly
- * at the end, and presses as it arrives; a finger touches a page that it has not touched before.
- * @param run counts from 0; the two of a pair have the same
+ * Clicks as a person does. A mouse that has not yet moved on this page travels to the link, fast at first and slowly at
+ * the end, and presses on arrival; a finger taps without any earlier touch.
+ * @param run from 0; both visits of a pair use the same number
  */
 export async function clickAsPeopleDo(
   { page, session }: { page: Page; session: CDPSession },
@@ -44,7 +44,7 @@ export async function clickAsPeopleDo(
   }
 }
 
-/** A reaching movement has the least possible jerk (Flash and Hogan 1985). */
+/** Reaching movements minimise jerk (Flash and Hogan 1985): the share of the way covered after a share of the time. */
 const reached = (share: number) => share ** 3 * (10 - 15 * share + 6 * share ** 2);
 
 async function travel(page: Page, target: { x: number; y: number }, ms: number): Promise<void> {

@@ -1,11 +1,11 @@
-/** What a bench has started, ended in the opposite order: at its end, after an error, and at Ctrl-C. */
+/** Stops what a bench has started, in reverse order: at its end, after an error, and on Ctrl-C. */
 export class Closers {
   private readonly closers: (() => Promise<void>)[] = [];
   private closing: Promise<void> | null = null;
 
   constructor() {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      // A second one does not wait.
+      // A second signal exits at once.
       process.once(signal, () => {
         process.once(signal, () => process.exit(1));
         void this.close().finally(() => process.exit(1));
@@ -16,7 +16,7 @@ export class Closers {
     this.closers.push(close);
   }
 
-  /** Resolves when everything has ended, however often it is called. */
+  /** Idempotent. Resolves when everything has stopped; a failure to stop is printed, not thrown. */
   close(): Promise<void> {
     return (this.closing ??= this.closeAll());
   }

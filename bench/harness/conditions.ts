@@ -5,10 +5,10 @@ export interface Conditions {
   name: string;
   /** Round trip, added to every request. */
   latencyMs: number;
-  /** 0 for whatever the machine gives. */
+  /** 0: not limited. */
   downloadMbits: number;
   uploadMbits: number;
-  /** 4: a processor four times slower than this one. */
+  /** 4: a processor four times slower than this machine's. */
   cpuSlowdown: number;
 }
 

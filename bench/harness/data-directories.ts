@@ -6,9 +6,9 @@ import { join } from 'node:path';
 let root: string | undefined;
 
 /**
- * A directory for the files of one server, which stays until the bench ends: for minutes ext4 gives away no inode of a
- * deleted file and searches past it each time that a file is made. The server that happened to lie beside the files of
- * an earlier part made half as many chunks as the one it was compared with.
+ * A directory for the files of one server, kept until the bench ends. For minutes, ext4 does not reuse the inodes of
+ * deleted files but searches past them whenever a file is created: a server whose directory lay beside deleted files of
+ * an earlier part stored half as many chunks as the one it was compared with.
  */
 export async function newDataDirectory(): Promise<string> {
   if (root === undefined) {

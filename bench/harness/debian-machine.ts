@@ -11,24 +11,24 @@ import type { Say } from '@bandmark/tools/run-command';
 import { x } from 'tinyexec';
 
 const SUITE = 'trixie';
-/** What a machine has that was just installed: a base system that boots. Kept for the next run. */
+/** A bootable base system, as on a newly installed machine. Cached for the next run. */
 const BASE = join(ROOT, '.cache/deploy', `debian-${SUITE}`);
 const UP_WITHIN_MS = 60_000;
 
 /**
- * A freshly installed Debian 13 with systemd as its first process, in a container of systemd-nspawn on this machine's
- * network. It is no separate machine: kernel and ports are those of this one.
+ * A freshly installed Debian 13 with systemd as its init process, in a systemd-nspawn container that shares this
+ * machine's network. It shares the kernel and the ports of this machine, too.
  */
 export class DebianMachine {
   private constructor(
-    /** Its root directory, from here. */
+    /** Its root directory, as a path on this machine. */
     readonly root: string,
     private readonly container: ChildProcess,
-    /** Its first process, from here. */
+    /** Process id of its init process on this machine. */
     private readonly init: number,
   ) {}
 
-  /** @returns why this machine cannot have one; null when it can */
+  /** @returns why this machine cannot run one; null when it can */
   static async obstacle(say: Say): Promise<string | null> {
     const packages = ['debootstrap', 'systemd-container'];
     const programs = ['/usr/sbin/debootstrap', '/usr/bin/systemd-nspawn'];
@@ -37,16 +37,16 @@ export class DebianMachine {
     return available.isAvailable ? null : available.why;
   }
 
-  /** Installs Debian into an empty directory and boots it. @throws with what systemd said */
+  /** Installs Debian into an empty directory and boots it. @throws with systemd's output when it does not boot */
   static async boot(say: Say): Promise<DebianMachine> {
     await installBase(say);
     const root = await mkdtemp(join(tmpdir(), 'bandmark-machine-'));
     await x('cp', ['-a', `${BASE}/.`, root], { throwOnError: true });
-    // Debian's installer writes it, debootstrap does not.
+    // Debian's installer writes this file; debootstrap does not.
     await writeFile(join(root, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost ip6-localhost ip6-loopback\n');
-    // The bench asks whether commands work, not how fast this disk flushes.
+    // The bench checks whether commands work; waiting for the disk to flush would only slow it down.
     await writeFile(join(root, 'etc/dpkg/dpkg.cfg.d/bench'), 'force-unsafe-io\n');
-    // In a mount namespace with cgroup v2, which Debian 13 needs, whatever this machine has.
+    // Debian 13 needs cgroup v2, which is mounted in a private mount namespace in case this machine uses cgroup v1.
     const script = `mount --make-rprivate / && umount -l /sys/fs/cgroup && mount -t cgroup2 none /sys/fs/cgroup &&
       mkdir -p /sys/fs/cgroup/bandmark-machine && echo $$ > /sys/fs/cgroup/bandmark-machine/cgroup.procs &&
       exec systemd-nspawn --quiet --directory "$1" --machine bandmark-machine --register no --keep-unit --boot`;
@@ -72,7 +72,7 @@ export class DebianMachine {
     throw new Error(`The machine did not boot:\n${console}`);
   }
 
-  /** Arguments for a program of this machine that runs a command in that one, as its root. */
+  /** Program and arguments that run a command inside the container, as root. */
   static commandLine(init: number, command: readonly string[]): [string, string[]] {
     const environment = [
       'env',
@@ -88,13 +88,13 @@ export class DebianMachine {
     return this.init;
   }
 
-  /** Runs one command. Never throws for its exit code. */
+  /** Runs one command. Does not throw for a non-zero exit code. */
   execute(command: readonly string[]) {
     const [program, args] = DebianMachine.commandLine(this.init, command);
     return x(program, args);
   }
 
-  /** Runs a command. @returns what it printed @throws with it, when the command fails */
+  /** Runs a command. @returns its standard output @throws with its output when it fails */
   async run(...command: string[]): Promise<string> {
     const { exitCode, stdout, stderr } = await this.execute(command);
     if (exitCode !== 0) throw new Error(`${command.join(' ')} ended with ${exitCode}:\n${stdout}${stderr}`);
@@ -119,7 +119,7 @@ async function installBase(say: Say): Promise<void> {
   const unfinished = `${BASE}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
-  // apt-get's own list of mirrors decides where packages come from; debootstrap needs one named.
+  // Unlike apt-get, which reads its list of mirrors, debootstrap must be given one.
   const mirror = 'http://deb.debian.org/debian';
   const options = ['--variant=minbase', '--include=systemd,systemd-sysv,dbus,ca-certificates'];
   await x('debootstrap', [...options, SUITE, unfinished, mirror], { throwOnError: true });

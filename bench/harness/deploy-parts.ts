@@ -22,9 +22,9 @@ export async function busyPorts(ports: readonly number[]): Promise<number[]> {
 }
 
 /**
- * Makes the package of this checkout, and the same under the name of a later version, to upgrade to.
- * @param machine root directory of the machine; the first lies in `/root` of it, the second in `/root/next`
- * @returns their names
+ * Makes the package of this checkout, and a copy under the name of a later version to upgrade to.
+ * @param machine its root directory; the first package is put into its `/root`, the second into `/root/next`
+ * @returns names of both, without `.tar.gz`
  */
 export async function makePackages(machine: string): Promise<{ first: string; second: string }> {
   const home = join(machine, 'root');

@@ -11,12 +11,12 @@ import { SteadyRequests } from './steady-requests';
 import { Terminal } from './terminal';
 import { DebianMachine as Machine } from './debian-machine';
 
-/** A name that no resolver knows: the programs of the bench get it by their hosts file. */
+/** A reserved name (RFC 6761); the bench's programs resolve it through their own hosts file. */
 const SITE = 'bandmark.test';
 const AUTHORITY = '/etc/bandmark/tls/authority.pem';
 const JOURNEY = join(ROOT, 'bench/harness/journey-over-tls.ts');
 
-/** A site that was set up by the guide, on a separate machine. */
+/** A site that the guide's commands have set up in a `DebianMachine`. */
 export class DeployedSite {
   private readonly terminal: Terminal;
 
@@ -33,7 +33,7 @@ export class DeployedSite {
     this.terminal.close();
   }
 
-  /** Every block of the guide for a new machine, in order. */
+  /** Runs every block of the guide for a new machine, in order. */
   async install(bucket: TestS3Server): Promise<void> {
     const variables = {
       SITE,
@@ -50,7 +50,7 @@ export class DeployedSite {
       GOVERNING_COUNTRY: 'EE',
     };
     const blocks = await this.blocksFor('machine', 'variables');
-    // The guide's example values are the reader's to replace; those of this machine stand in for them.
+    // Readers replace the guide's example values; the bench replaces them with the values of this machine.
     const asked = [...(blocks.find(({ purpose }) => purpose === 'variables')?.commands ?? '').matchAll(/(\w+)=/g)];
     const unknown = asked.map(([, name = '']) => name).filter((name) => !Object.hasOwn(variables, name));
     if (unknown.length > 0)
@@ -62,7 +62,7 @@ export class DeployedSite {
     }
   }
 
-  /** What systemd says of the unit, and who owns the settings. */
+  /** Checks the unit with systemd-analyze, and the owner and mode of the settings. */
   async checkHardening(): Promise<void> {
     const unit = '/etc/systemd/system/bandmark@.service';
     await this.machine.run('systemd-analyze', 'verify', unit);
@@ -73,7 +73,7 @@ export class DeployedSite {
     this.step(`systemd-analyze security: ${exposure} of 10 (lower is safer); settings ${settings}`);
   }
 
-  /** In a real Chromium through nginx, with the machine's authority. */
+  /** Takes the main journey in Chromium through the proxy, with a certificate of the machine's own authority. */
   async takeMainJourney(): Promise<void> {
     await this.withCallers(async (callAs) => {
       await callAs(JOURNEY, [SITE, String(this.machine.pid), await this.keyHash()]);
@@ -90,7 +90,7 @@ export class DeployedSite {
     await this.runUnderRequests('machine rollback', 'rolled back');
   }
 
-  /** kill -9: systemd starts it again. */
+  /** kill -9; waits until systemd has restarted the server and it is ready. */
   async killServer(): Promise<void> {
     const unit = 'bandmark@3001.service';
     const pid = await this.machine.run('systemctl', 'show', '--property=MainPID', '--value', unit);
@@ -124,7 +124,7 @@ export class DeployedSite {
     if (failed.length > 0) throw new Error(`Requests failed: ${failed.slice(0, 5).join(' · ')}`);
   }
 
-  /** Runs programs that know the site's name and trust its authority. */
+  /** Runs programs that resolve the site's name and trust its certificate authority. */
   private async withCallers(work: (call: (program: string, args: string[]) => Promise<void>) => Promise<void>) {
     const scratch = await mkdtemp(join(tmpdir(), 'bandmark-callers-'));
     try {
@@ -152,7 +152,7 @@ export class DeployedSite {
     return readFile(this.machine.root + AUTHORITY, 'utf8');
   }
 
-  /** Of the site's own key, for Chromium, which has no option for an authority. */
+  /** SPKI hash of the site's key: Chromium has no option that adds a certificate authority. */
   private keyHash(): Promise<string> {
     return this.terminal.run(
       'openssl x509 -in /etc/bandmark/tls/site.pem -noout -pubkey | openssl pkey -pubin -outform DER | openssl dgst -sha256 -binary | base64 -w0',

@@ -4,17 +4,19 @@ import { FAULTY } from '@bandmark/e2e/fixtures/faults/faulty-releases';
 import type { FirstPart } from '@bandmark/e2e/fixtures/faults/remotes-on-show';
 import type { Page } from '@playwright/test';
 
-/** One way for a remote to be broken before its first screen. */
+/** One way in which a remote is broken before its first screen. */
 export interface FaultCell {
   name: string;
   kind: 'none' | 'error' | 'silence' | 'all silent';
-  /** Version that the visitor gets. */
+  /** Version that the visitor is given. */
   version: string;
   /** @returns false where this remote has no such file */
   prepare(scene: RemoteScene, page: Page): Promise<boolean>;
-  /** Nothing can fall back: the cell ends when the page says so. */
+  /** No version can be loaded: the measurement ends when the page says so. */
   isTold?: boolean;
-  /** The page says that it takes long, and shows the remote when its files answer, this long after the navigation, in milliseconds. */
+  /**
+   * Milliseconds from the first request until files are served. The page meanwhile says that it takes long.
+   */
   answersAt?: number;
 }
 
@@ -22,7 +24,7 @@ const ANSWERS_AT_MS = 20_000;
 
 const nothing = () => Promise.resolve(true);
 
-/** Faults come through the debugger, which slows every request: the undisturbed page goes through it as well. */
+/** Interception, which injects the faults, slows every request; so the undisturbed page is intercepted as well. */
 async function undisturbed(_scene: RemoteScene, page: Page): Promise<boolean> {
   await page.route('**/nowhere', (route) => route.continue());
   return true;
@@ -41,7 +43,7 @@ function broken(part: FirstPart, fault: FileFault): FaultCell {
   };
 }
 
-/** A part of the matrix that the tests go through wholly (e2e/specs/faults/fault-matrix.spec.ts): each kind of failing once. */
+/** Each kind of failure once; e2e/specs/faults/fault-matrix.spec.ts tests the whole matrix. */
 export const FAULT_CELLS: readonly FaultCell[] = [
   { name: 'undisturbed', kind: 'none', version: FAULTY.copy, prepare: undisturbed },
   broken('entry', '404 as text'),

@@ -2,12 +2,12 @@
 export interface GuideBlock {
   /** The words after `sh`, such as `machine` or `machine upgrade`. */
   purpose: string;
-  /** Of its first line in the document, for messages. */
+  /** Line number of its first command in the document, for messages. */
   line: number;
   commands: string;
 }
 
-/** The blocks of a document whose fence names a purpose, in order; blocks that only say `sh` are for people. */
+/** Blocks whose fence names a purpose, in order. Plain `sh` blocks are for people and left out. */
 export function guideBlocks(markdown: string): GuideBlock[] {
   return [...markdown.matchAll(/^```sh (\S.*)\n([^]*?)^```$/gm)].map(
     ({ 1: purpose = '', 2: commands = '', index }) => ({

@@ -11,11 +11,11 @@ interface HostileUpload {
   path: string;
   headers: Readonly<Record<string, string>>;
   bytes: Buffer;
-  /** Sends what there is and then nothing, with the connection open. */
+  /** Sends the bytes, fewer than declared, and then keeps the connection open. */
   stalls?: true;
 }
 
-/** Uploads whose envelope is hostile. None may be stored: a chunk without those before it is waited for. */
+/** Uploads with hostile headers. None may be stored: finalising waits for the chunks that a stored chunk follows. */
 const UPLOADS: readonly HostileUpload[] = [
   { path: 'camera/1/9000', headers: { 'content-type': 'text/html' }, bytes: Buffer.from('<script>') },
   { path: 'camera/1/9000', headers: { 'content-type': 'application/zip' }, bytes: BOMB },
@@ -34,7 +34,7 @@ const UPLOADS: readonly HostileUpload[] = [
   },
 ];
 
-/** @returns status of each; 413 where the server closed the connection in the middle, and 0 for those that stall */
+/** @returns status of each; 413 where the server closed the connection mid-upload, 0 for uploads that stall */
 export function sendHostileUploads(origin: string, attempt: BegunAttempt): Promise<number[]> {
   return Promise.all(UPLOADS.map((upload) => sendOne(origin, attempt, upload)));
 }

@@ -5,22 +5,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { SELF_SIGNED } from './self-signed';
 
-/** One request with its response, as the wire saw it. */
+/** One request and its response. */
 export interface Exchange {
   path: string;
   status: number;
-  /** Of the body as it was sent, compressed or not. */
+  /** Size of the body as sent, compressed or not. */
   bytes: number;
 }
 
 export interface ProxyOptions {
-  /** Port of the site behind. */
+  /** Port of the proxied site. */
   port: number;
-  /** Changes a page on its way. */
+  /** Rewrites the HTML of a page. */
   editPage?: ((html: string, path: string) => string) | undefined;
 }
 
-/** Headers that HTTP/2 has no place for (RFC 9113 §8.2.2), and one that the bench answers for. */
+/** Connection-specific headers, which HTTP/2 forbids (RFC 9113 §8.2.2) and Node refuses to send. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -30,7 +30,7 @@ const HOP_BY_HOP = new Set([
   'http2-settings',
 ]);
 
-/** HTTP/2 over TLS in front of a site, as it runs behind any proxy in production. Counts what passes. */
+/** Terminates HTTP/2 over TLS in front of a site, as a proxy does in production, and counts what passes. */
 export class Http2Proxy {
   private readonly server = createSecureServer({ key: SELF_SIGNED.key, cert: SELF_SIGNED.cert, allowHTTP1: false });
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -56,14 +56,14 @@ export class Http2Proxy {
     return `https://localhost:${typeof address === 'object' && address ? address.port : 0}`;
   }
 
-  /** What passed since the last call. */
+  /** Exchanges since the last call. */
   take(): Exchange[] {
     const taken = this.exchanges;
     this.exchanges = [];
     return taken;
   }
 
-  /** Until nothing has passed for a while. */
+  /** Resolves when no request has been open or has changed for `forMs`, or after `atMostMs`. */
   async quiet(forMs = 500, atMostMs = 8000): Promise<void> {
     const until = performance.now() + atMostMs;
     while (performance.now() < until && (this.open > 0 || performance.now() - this.lastChange < forMs)) {

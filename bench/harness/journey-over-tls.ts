@@ -1,6 +1,7 @@
 /**
- * `journey-over-tls.ts <site> <process> <key hash>`, with the site's authority in `NODE_EXTRA_CA_CERTS`: the main
- * journey at `https://<site>`; the operator's commands run on the machine whose first process it is.
+ * `journey-over-tls.ts <site> <init process id> <key hash>`, with the site's certificate authority in
+ * `NODE_EXTRA_CA_CERTS`: takes the main journey at `https://<site>`. The operator's commands run in the `DebianMachine`
+ * with that init process.
  */
 import { QUIET_CHROMIUM, bringChromium } from '@bandmark/e2e/fixtures/chromium';
 import { takeMainJourney } from '@bandmark/e2e/fixtures/main-journey';

@@ -5,7 +5,7 @@ import type { Journey } from './visits';
 
 const UNKNOWN_UUID = '0b8f0d9c-52a1-4c55-9d7f-3a1c0e6f2b74';
 
-/** First page of each remote. The recorder has none: it is needed on the start page of a test. */
+/** First page of each remote. The recorder has no page; the start page of a test needs it. */
 const SCREENS = {
   'sign-in': { path: () => '/sign-in', heading: '^Log In$' },
   tests: { path: () => '/tests', heading: '^Quick Tests$', isSignedIn: true },
@@ -41,7 +41,7 @@ const CLICKS: readonly (readonly [name: string, journey: Clicked])[] = [
       click: {
         from: '/tests',
         heading: SCREENS.tests.heading,
-        // Of the test that is there: a link that adds one is limited to some clicks an hour.
+        // The link of the existing test: links that add a test are rate-limited.
         link: (page) => page.locator('a[href^="/quick-test-writing/"]').first(),
       },
     },

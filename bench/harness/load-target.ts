@@ -18,16 +18,16 @@ const { PATH = '' } = process.env;
 export interface LoadTarget {
   origin: string;
   candidates: Candidate[];
-  /** Highest resident size so far, in megabytes; null where the system does not tell. */
+  /** Peak resident size in megabytes; null where the system does not report it. */
   peakMemory(): Promise<number | null>;
   stop(): Promise<void>;
 }
 
 /**
- * The compiled server as `npm start` runs it, with candidates who have begun.
+ * Starts the compiled server as `npm start` runs it, with candidates whose attempts have begun.
  * @param url of PostgreSQL; null for the embedded database
  * @param password of every candidate's account; empty for none
- * @param settings of the server, on top of what it needs
+ * @param settings further environment variables of the server
  */
 export async function startSite(
   url: string | null,

@@ -7,7 +7,7 @@ import { packageConfig, runWebpack } from '@bandmark/tools/build/run-webpack';
 import { folderOf } from '@bandmark/tools/packages';
 import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
 
-/** Bytes by what they come from: a library, a package of this tree, or `webpack`. */
+/** Bytes by origin: a library, a package of this tree, or `webpack`. */
 export type Parts = ReadonlyMap<string, number>;
 
 interface ServedFile {
@@ -18,9 +18,10 @@ interface ServedFile {
 }
 
 /**
- * What served files are made of. Each release is built once more from the same sources, with source maps. With
- * maps swc shortens some names to others of the same length, so a file is found by its name without the hash. Brotli compresses a file as a whole: each part has
- * the share of it that the parts have when each is compressed alone.
+ * Attributes the compressed bytes of served files to their origins. Each release is built again from the same sources
+ * with source maps. With maps swc picks other short names of the same length, so the hashes differ and a file is found
+ * by its name without the hash. Brotli compresses a file as a whole, so its bytes are divided in proportion to the
+ * sizes of the parts compressed separately.
  */
 export async function madeOf(files: readonly ServedFile[]): Promise<ReadonlyMap<string, Parts>> {
   const releases = new Map<string, string>();
@@ -48,7 +49,7 @@ async function builtWithMaps(name: string, version: string): Promise<string> {
   const output = await mkdtemp(join(tmpdir(), 'bandmark-bytes-'));
   process.env['NODE_ENV'] = 'production';
   const config = await packageConfig(join(ROOT, folderOf(name)), { version, output });
-  // Hidden: no comment in the file names the map, so that the file is the one that is served.
+  // Hidden: adds no comment that names the map, so that the file stays as served.
   await runWebpack({ ...config, devtool: 'hidden-source-map' });
   return output;
 }
@@ -73,7 +74,7 @@ function shares(code: string, map: string, bytes: number): Parts {
   return new Map(alone.map(([source, size]) => [source, (bytes * size) / sum]));
 }
 
-/** Libraries that are one thing to who chose them. */
+/** Packages of the same library, shown as one row. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^(react|react-dom|scheduler)$/, 'react, react-dom'],
   [/^react-router/, 'react-router-dom'],

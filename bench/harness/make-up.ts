@@ -5,16 +5,16 @@ import { isScript, scriptBytes } from './page-reading';
 import { type Initiator, RequestSteps } from './request-steps';
 import { type Journey, visit } from './visits';
 
-/** What a journey is made of, measured in a separate visit that is not timed. */
+/** Bytes, requests and script time of a journey, measured in a separate visit that is not timed. */
 export interface MakeUp {
   scriptBytes: number;
   scripts: number;
   requests: number;
-  /** Requests that followed one another up to the heading. */
+  /** Length of the longest chain of dependent requests up to the heading. */
   steps: number;
-  /** Seconds of the main thread in script, up to the heading. */
+  /** Seconds of script on the main thread up to the heading. */
   scriptSeconds: number;
-  /** Fetched more than once: always a fault. */
+  /** Paths fetched more than once, which is always a fault. */
   fetchedTwice: string[];
 }
 
@@ -38,7 +38,7 @@ export async function makeUp(browser: Browser, site: BenchSite, journey: Journey
       });
       await session.send('Network.enable');
       await session.send('Performance.enable');
-      // Who awaited whom is only known to the debugger.
+      // Only the debugger provides async stack traces, which link a request to the code that awaited another.
       await session.send('Debugger.enable');
       await session.send('Debugger.setAsyncCallStackDepth', { maxDepth: 32 });
     },

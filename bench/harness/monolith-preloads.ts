@@ -3,8 +3,8 @@ import { routePreload } from '@bandmark/contracts/route-preloads';
 import { MONOLITH_FILES_ID, monolithChunk } from '@bandmark/presets/webpack/monolith.mjs';
 
 /**
- * Gives the monolith's page what the federated page has: preload links for the route, and the list of files with which
- * it gets ready ahead what a click is likely to lead to. Then all that is left between the two is what federation costs.
+ * Gives the monolith's page what the federated page has: preload links for the route, and the list of files that it
+ * prefetches before a likely click. The remaining difference is then the cost of federation alone.
  */
 export function withPreloads(release: StoredRelease): (html: string, path: string) => string {
   const address = (file: string) => `/remotes/shell/${release.version}/${file}`;

@@ -1,18 +1,18 @@
 import { command, oneOf, wholeNumber } from '@bandmark/command-line/command';
 
-/** The options of a bench: `--runs 9 --baseline preloaded --only replay --record`. */
+/** Options of a bench: `--runs 9 --baseline preloaded --only replay --record`. */
 export interface BenchOptions {
-  /** Paired runs of each measurement; 0 leaves the times out: bytes, requests and steps need no quiet machine. */
+  /** Paired runs of each measurement. 0 skips the times: bytes, requests and steps need no quiet machine. */
   runs: number;
-  /** The monolith gets preload links for the route, too. */
+  /** Whether the monolith gets preload links for the route, too. */
   isBaselinePreloading: boolean;
-  /** Only cases whose name holds this. */
+  /** Text that the name of a case must contain. */
   only: string;
-  /** Write the result into docs/benchmarks.md. */
+  /** Whether to write the result into docs/benchmarks.md. */
   isRecorded: boolean;
 }
 
-/** A bench's command, whose further options are declared on what this returns. */
+/** @returns the command of a bench, on which the bench declares its further options */
 export const benchCommand = () =>
   command('Prints what it measures. docs/benchmarks.md has its aims and its last result.').option(
     '--record',
@@ -22,7 +22,7 @@ export const benchCommand = () =>
 /** `.option(...ONLY, '')` of a bench with several cases. */
 export const ONLY = ['--only <text>', 'only cases whose name holds it'] as const;
 
-/** @returns what the terminal asks for; a wrong option ends the process */
+/** Parses the command line; a wrong option ends the process. */
 export function readOptions(defaultRuns: number): BenchOptions {
   const { runs, baseline, only, record } = benchCommand()
     .option(...ONLY, '')

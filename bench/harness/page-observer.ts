@@ -1,10 +1,10 @@
 /**
- * What the page writes to its console when the heading stands. Asking the page for it would have it compile 330 kB of
- * the asking program while it loads: 30 ms, and 150 ms with a slow processor.
+ * The page writes this to its console when the heading is in the document. Polling with Playwright instead would make
+ * the page compile Playwright's injected script of 330 kB while it loads: 30 ms, and 150 ms with a slow processor.
  */
 export const HEADING_STANDS = 'bandmark-bench: the heading stands';
 
-/** What the observer knows; times in ms of the page's clock. */
+/** Times in milliseconds by the page's `performance.now()`. */
 interface Observed {
   headingAt: number | null;
   clickAt: number | null;
@@ -15,15 +15,15 @@ declare global {
     /** Set up by `observePage`. */
     bandmarkBench: {
       state: Observed;
-      /** Begins to look for a heading (h1) whose text matches. */
+      /** Resets the times and waits for a heading (h1) whose text matches the pattern. */
       watch(heading: string): void;
     };
   }
 }
 
 /**
- * Runs in the page before anything else. Notes when the heading that is waited for first stands in the document.
- * @param headingStands what to write to the console then
+ * Runs in the page before its own scripts. Records when the watched heading first appears in the document.
+ * @param headingStands message to write to the console then
  */
 export function observePage(headingStands: string): void {
   const state: Observed = { headingAt: null, clickAt: null };

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** What the page itself knows about its loading. Times in ms since the navigation (or the click). */
+/** Load times by the page's own clock, in milliseconds since the navigation or the click. */
 export interface PageReading {
   headingMs: number;
-  /** NaN before anything was painted. */
+  /** Since the navigation; NaN before the first contentful paint. */
   firstPaintMs: number;
 }
 
 export interface Resource {
   path: string;
-  /** Compressed body. */
+  /** Size of the compressed body. */
   bytes: number;
   blocksRendering: boolean;
 }
 
-/** @param isAfterClick counts from the click instead of from the navigation */
+/** @param isAfterClick whether to count from the click instead of from the navigation */
 export async function readPage(page: Page, isAfterClick: boolean): Promise<PageReading> {
   const { headingAt, clickAt, paintAt } = await page.evaluate(() => ({
     ...window.bandmarkBench.state,
@@ -24,7 +24,7 @@ export async function readPage(page: Page, isAfterClick: boolean): Promise<PageR
   return { headingMs: (headingAt ?? NaN) - start, firstPaintMs: paintAt ?? NaN };
 }
 
-/** Everything the page asked for up to its load event, each address once. What it gets ready ahead comes later. */
+/** Resources requested up to the load event, each path once. Prefetches for later clicks begin after that event. */
 export async function readResources(page: Page): Promise<Resource[]> {
   await page.waitForLoadState();
   const entries = await page.evaluate(() => {

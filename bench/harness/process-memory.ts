@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const PAGE_BYTES = 4096;
 
-/** Resident memory in bytes at the moment when the sum was highest. */
+/** Resident memory in bytes, at the moment when `whole` was highest. */
 export interface HighestMemory {
-  /** Of a process and all that it started. Pages that several share, such as Node's program, count for each. */
+  /** Sum of a process and its descendants. Shared pages, such as those of Node's executable, count once per process. */
   whole: number;
-  /** Of the process itself. */
+  /** The process alone. */
   own: number;
 }
 
-/** Watches the memory of a process and all that it started, on Linux. @returns ends the watch */
+/** Samples memory of a process and its descendants, on Linux. @returns a function that ends it and gives the peak */
 export function watchMemory(pid: number, everyMs = 50): () => HighestMemory {
   let highest: HighestMemory = { whole: 0, own: 0 };
   const timer = setInterval(() => {
@@ -36,7 +36,7 @@ function residentBytes(root: number): number {
   return [...parents.keys()].filter(isOurs).reduce((sum, pid) => sum + residentOf(pid), 0);
 }
 
-/** A process that has ended meanwhile counts for nothing. */
+/** @returns empty text for a process that has ended */
 function read(path: string): string {
   try {
     return readFileSync(path, 'latin1');
@@ -45,7 +45,7 @@ function read(path: string): string {
   }
 }
 
-/** The name in `stat` may hold blanks and brackets; the parent is the second field behind it. */
+/** In `stat`, the name may contain spaces and parentheses; the parent is the second field after it. */
 const parentOf = (pid: string): number =>
   Number(read(`/proc/${pid}/stat`).split(')').at(-1)?.trim().split(' ')[1] ?? 0);
 

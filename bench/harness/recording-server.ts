@@ -8,7 +8,7 @@ import { buildServer } from '@bandmark/tools/build/build-server';
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '@bandmark/tools/build/compiled-server';
 import type { RecordingServerCommand } from '../../server/src/testing/run-recording-server';
 
-/** A speaking attempt with a tab that holds its lease and its first segment. */
+/** A speaking attempt, with the tab that holds its lease and first segment. */
 export interface BegunAttempt {
   attemptId: string;
   tabId: string;
@@ -24,23 +24,23 @@ export interface Finalised {
 export interface RecordingServer {
   pid: number;
   origin: string;
-  /** Attempts of a new account. @param openSegments how many segments each opens */
+  /** Begins attempts of a new account. @param openSegments number of segments of each attempt */
   begin(openSegments: readonly number[]): Promise<BegunAttempt[]>;
-  /** Puts the server's clock forward; what it does every minute follows in its own time. */
+  /** Advances the server's clock. Its sweeps keep their real interval of a minute. */
   forward(milliseconds: number): void;
   /** @returns status of the response */
   call(attempt: BegunAttempt, method: string, path: string, body?: unknown): Promise<number>;
   put(attempt: BegunAttempt, chunk: { path: string; type: string; bytes: Buffer; startedAt: number }): Promise<number>;
-  /** Resolves with the time and outcome of a recording's end. */
+  /** Resolves when a recording is finalised or partial. `at` is this process's `performance.now()`. */
   finalised(attempt: BegunAttempt): Promise<Finalised & { at: number }>;
   stop(): Promise<void>;
 }
 
 const SERVER = join(import.meta.dirname, '../../server');
-/** Apart from the server's own programs. */
+/** Separate from the server's own build. */
 const COMPILED = join(SERVER, '.cache');
 
-/** The whole site compiled, as in production, in a separate process, on PGlite or the environment's `DATABASE_URL`. */
+/** Starts the compiled server, as in production, in its own process, on PGlite or the environment's `DATABASE_URL`. */
 export async function startRecordingServer(environment: Readonly<Record<string, string>>): Promise<RecordingServer> {
   const { PATH = '' } = process.env;
   await buildServer({ output: COMPILED, others: ['testing/run-recording-server.ts'] });

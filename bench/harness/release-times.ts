@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { type BenchSite, publishShell } from './bench-site';
 import type { TreeCopy } from './tree-copy';
 
-/** The file that is changed for every run; any file of the remote would do. */
+/** The file changed in every run; any file of the remote would do. */
 const CHANGED = 'remote-replay/src/screens/replay-screen.tsx';
 
-/** A change that is in the bundle, so that it is another version. */
+/** Changes code that reaches the bundle, so that the build gets another version. */
 export async function change({ root }: TreeCopy, run: number): Promise<void> {
   await appendFile(join(root, CHANGED), `\nReplayScreen.displayName = 'ReplayScreen ${run} ${Date.now()}';\n`);
 }
 
-/** `npm run release -- remote-replay`, until a page names another version of it. */
+/** Seconds from `npm run release -- remote-replay` until a page names the new version. */
 export async function releaseSeconds({ site }: BenchSite, { root }: TreeCopy): Promise<number> {
   const before = await servedVersion(site.origin, 'replay');
   const begun = performance.now();
@@ -26,7 +26,7 @@ export async function releaseSeconds({ site }: BenchSite, { root }: TreeCopy): P
   return seconds;
 }
 
-/** Build everything as one, publish it, start the server again: what the same change costs without remotes. */
+/** Seconds that the same change costs without remotes: build the monolith, publish it and restart the server. */
 export async function rebuildSeconds({ site }: BenchSite, { root }: TreeCopy, run: number): Promise<number> {
   const version = `0.1.0-rebuild${run}`;
   const directory = join(root, '.cache/bench', version);
@@ -60,7 +60,7 @@ export function runIn(
   });
 }
 
-/** Asks every 20 ms; gives up when the command fails. */
+/** Polls every 20 ms; returns early when the command fails. */
 async function until(isSo: () => Promise<boolean>, command: Promise<void>): Promise<void> {
   let failure: unknown;
   command.catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Of a request: who asked for it. The part of CDP's `Network.Initiator` that is read here. */
+/** What caused a request: the part of CDP's `Network.Initiator` that is read here. */
 export interface Initiator {
   type: string;
   url?: string | undefined;
@@ -16,15 +16,14 @@ interface Asked {
 }
 
 /**
- * How many requests had to follow one another. A request is one step after the deepest of those that asked for it:
- * the page for what its HTML names, the scripts on the stack for what code asks for. What comes from the browser's
- * cache is no step.
+ * Length of the longest chain of dependent requests. A request is one step deeper than the deepest of its initiators:
+ * the page for what its HTML names, the scripts on the stack for what code requests. A cached response is not a step.
  */
 export class RequestSteps {
   private readonly requests = new Map<string, Asked>();
 
   add(url: string, initiator: Initiator): void {
-    // What was asked for earlier is already on its way.
+    // A second request for the same URL, as after a preload, starts nothing new.
     if (this.requests.has(url)) return;
     const asking = [initiator.url ?? '', ...framesOf(initiator.stack)].filter(
       (from) => from !== url && this.requests.has(from),
@@ -41,7 +40,7 @@ export class RequestSteps {
     return Math.max(0, ...[...this.requests.keys()].map((url) => this.stepOf(url)));
   }
 
-  /** The initiator came earlier, so this ends. */
+  /** Terminates, because initiators were added before the requests that they caused. */
   private stepOf(url: string): number {
     const request = this.requests.get(url);
     if (!request) return 0;

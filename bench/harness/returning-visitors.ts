@@ -7,13 +7,13 @@ import { benchLaunch } from './bench-browser';
 import type { BenchSite } from './bench-site';
 
 /**
- * Profiles on the disk, for visitors who come back. The contexts of a running browser are private ones: they keep files,
- * but never the code that V8 compiled from them, which it stores on the second visit and takes from the third on.
+ * Profiles on disk for returning visitors. Contexts of a running browser are incognito: they cache files, but not V8's
+ * compiled code, which a real profile stores on the second visit and uses from the third on.
  */
 export class ReturningVisitors {
   private readonly opened = new Map<string, Promise<{ context: BrowserContext; directory: string }>>();
 
-  /** @param firstVisits what the visitor did before; once for each site and name */
+  /** @param firstVisits the visitor's earlier visits; called once for each site and name */
   async context(
     site: BenchSite,
     name: string,
@@ -26,7 +26,7 @@ export class ReturningVisitors {
     return (await opening).context;
   }
 
-  /** Of all visitors so far. */
+  /** Closes the contexts of all visitors and deletes their profiles. */
   async end(): Promise<void> {
     for (const opening of this.opened.values()) {
       const { context, directory } = await opening;

@@ -4,15 +4,15 @@ import { runScript } from '@bandmark/e2e/fixtures/run-node';
 import type { Site } from '@bandmark/e2e/fixtures/site';
 import type { Team } from '@bandmark/e2e/fixtures/soak/teams';
 
-/** From a rollback to the first page that has the older version, that page's own loading included. Milliseconds. */
+/** Milliseconds from a rollback until a page with the older version has loaded. */
 export interface RollbackTime {
-  /** Since the command was given, its own start included. */
+  /** Since the command was issued, so that its start-up counts. */
   sinceIssued: number;
-  /** Since the command ended. */
+  /** Since the command returned. */
   sinceReturned: number;
 }
 
-/** Rolls a remote back as its team does, and loads pages until one has the older version. */
+/** Rolls a remote back as its team would, and loads pages until one has the older version. */
 export async function rollbackTime(site: Site, { remote, token, target }: Team, page: Page): Promise<RollbackTime> {
   const before = (await target.list()).find((listed) => listed.remote === remote);
   if (!before?.previous) throw new Error(`${remote} has no version to go back to.`);

@@ -5,14 +5,14 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Candidate, KindReading, LoadPlan, LoadReading, Task } from './load-plan';
 
-// Child process of the benches of load and sign-ins: the candidates' browsers. A separate process, so that a busy
-// bench does not look like a slow server. Reads a plan from its standard input, prints the reading.
+// Load generator of the benches `load` and `sign-ins`: sends what the candidates' browsers would. A separate process,
+// so that a busy bench does not look like a slow server. Reads a plan from standard input and prints the reading.
 const CONTENT_TYPES = {
   text: 'application/json',
   camera: 'video/webm;codecs=vp9,opus',
   screen: 'application/x-ndjson',
 };
-/** Different bodies: what is sent is random, and making it anew each time would measure this process. */
+/** Number of random bodies, reused because generating one per request would load this process. */
 const BODIES = 16;
 const MOST_EXAMPLES = 3;
 
@@ -34,16 +34,16 @@ if (plan.mode === 'due') {
   const bodies = bodiesOf({ kind: 'screen', bytes: plan.bytes });
   await Promise.all(candidates.map((candidate) => sendWithoutPause(candidate, bodies)));
 }
-// Only the callback says that a pipe has taken it all; idle connections would keep the process.
+// Exits in the callback, when the pipe has taken everything: idle connections would keep the process alive.
 process.stdout.write(`${JSON.stringify(reading)}\n`, () => process.exit(0));
 
-/** A request that is due while the one before is under way waits, and the wait counts: a slow server shows. */
+/** A request that is due while the previous one is in flight waits, and the wait counts as latency. */
 async function repeat(task: Task, bodies: readonly Body[], candidate: Candidate, index: number): Promise<void> {
   const first = begun + (index / candidates.length) * task.everyMs;
   for (let turn = 0; ; turn += 1) {
     const due = first + turn * task.everyMs;
     if (due >= end) return;
-    // A page sends the newest text alone; chunks are all sent.
+    // Like a page, skips texts that a newer one replaces; every chunk is sent.
     if (task.kind === 'text' && performance.now() - due >= task.everyMs) {
       readingOf(task.kind).skipped += 1;
       continue;
@@ -65,7 +65,7 @@ interface Body {
 
 function bodiesOf({ kind, bytes }: Pick<Task, 'kind' | 'bytes'>): readonly Body[] {
   return Array.from({ length: BODIES }, () => {
-    // Base64: a text needs characters.
+    // Base64, because a text must be valid characters.
     const content =
       kind === 'text' ? Buffer.from(randomBytes(bytes).toString('base64').slice(0, bytes)) : randomBytes(bytes);
     return { bytes: content, sha256: createHash('sha256').update(content).digest('hex') };

@@ -10,8 +10,8 @@ export interface SelfSigned {
 }
 
 /**
- * A certificate for `localhost` that lives for two days. Made by a library, because Node can read certificates but not
- * make them and a bench must not depend on an openssl on the machine.
+ * A certificate for `localhost`, valid for two days. A library makes it, because Node can read certificates but not
+ * create them, and a bench must not depend on an installed openssl.
  */
 async function selfSignedLocalhost(now = Date.now()): Promise<SelfSigned> {
   const made = await generate([{ name: 'commonName', value: 'localhost' }], {
@@ -24,5 +24,5 @@ async function selfSignedLocalhost(now = Date.now()): Promise<SelfSigned> {
   return { key: made.private, cert: made.cert, keyHash: createHash('sha256').update(publicKey).digest('base64') };
 }
 
-/** The one of this process. */
+/** The certificate that this process uses throughout. */
 export const SELF_SIGNED = await selfSignedLocalhost();

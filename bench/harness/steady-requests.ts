@@ -8,17 +8,17 @@ interface Sample {
   expected: readonly number[];
 }
 
-/** Pages and calls that every visitor makes; a POST too, which a proxy must never send twice. */
+/** Typical requests of visitors, including a POST, which a proxy must never retry. */
 const REQUESTS = [
   { method: 'GET', path: '/', expected: [200] },
   { method: 'GET', path: '/api/health', expected: [200] },
-  // Answered by the server: not valid, or too many of one address.
+  // The server responds: the body is invalid, or the address is rate-limited.
   { method: 'POST', path: '/api/auth/sign-in', body: '{}', expected: [400, 429] },
 ] as const satisfies readonly Sample[];
 const CALLERS = 4;
 const EVERY_MS = 25;
 
-/** Requests to a site from the moment on at which it is made, one after the other from each of a few callers. */
+/** Sends requests from its construction until `stop`; each of a few callers sends one after another. */
 export class SteadyRequests {
   private sent = 0;
   private readonly failed: string[] = [];
@@ -26,7 +26,7 @@ export class SteadyRequests {
   private readonly agent: Agent;
   private readonly callers: Promise<void>[];
 
-  /** @param site its name, which is that of its certificate @param authority in PEM */
+  /** @param site its host name, which its certificate names, too @param authority certificate in PEM */
   constructor(
     private readonly site: string,
     authority: string,
@@ -35,7 +35,7 @@ export class SteadyRequests {
     this.callers = Array.from({ length: CALLERS }, () => this.call());
   }
 
-  /** @returns how many were sent, and what became of those that failed */
+  /** @returns number of requests, and method, path and status or error of each that failed */
   async stop(): Promise<{ sent: number; failed: readonly string[] }> {
     this.isOver = true;
     await Promise.all(this.callers);

@@ -2,15 +2,15 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 
 /**
- * One shell for all blocks of a guide, as a person has one: what a block exports or sets, the next one sees. The first
- * command that fails ends it.
+ * One shell for all blocks of a guide, as a person would use: variables set by a block are visible to the next. The
+ * first command that fails ends the shell.
  */
 export class Terminal {
   private output = '';
   private readonly shell: ChildProcessWithoutNullStreams;
   private ended = false;
 
-  /** @param command that starts bash */
+  /** @param command program and arguments that start bash */
   constructor([program, args]: readonly [string, string[]]) {
     this.shell = spawn(program, args, { stdio: 'pipe' });
     const collect = (part: Buffer) => {
@@ -29,13 +29,13 @@ export class Terminal {
 
   /**
    * Runs commands.
-   * @returns what they printed, errors too
-   * @throws with it, when one of them fails or all take longer than `withinMs`
+   * @returns their standard output and error
+   * @throws with that output when one of them fails or together they exceed `withinMs`
    */
   async run(commands: string, withinMs = 300_000): Promise<string> {
     const mark = `done-${randomUUID()}`;
     const from = this.output.length;
-    // Commands never read what is typed after them.
+    // Without input, so that no command consumes the lines written after it.
     this.shell.stdin.write(`{\n${commands}\n} < /dev/null\necho ${mark}\n`);
     const printed = () => this.output.slice(from);
     const overdue = setTimeout(() => this.shell.kill('SIGKILL'), withinMs);
@@ -52,7 +52,7 @@ export class Terminal {
 
   close(): void {
     this.shell.kill('SIGKILL');
-    // A program that it started in the background may hold them open.
+    // A background program of the shell may hold these streams open.
     for (const stream of [this.shell.stdin, this.shell.stdout, this.shell.stderr]) stream.destroy();
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ROOT } from '@bandmark/e2e/fixtures/run-node';
 
-/** Made by builds and runs, or too heavy to matter. */
+/** Folders that builds and runs create, and `.git`, which is large and not needed. */
 const LEFT_OUT = new Set(['dist', 'data', '.git', '.cache', 'coverage']);
 
 export interface TreeCopy {
@@ -12,8 +12,9 @@ export interface TreeCopy {
 }
 
 /**
- * A copy of this checkout to change sources in. What is installed is not copied: the packages' links are relative,
- * so that ours lead to the copy and everybody else's, through one link, to what this checkout has installed.
+ * A copy of this checkout in which sources can be changed. Its root `node_modules` is a symbolic link to this
+ * checkout's. The packages' own links are relative, so that those to workspace packages lead into the copy, and
+ * those to other packages lead through that link to what this checkout has installed.
  */
 export async function copyTree(): Promise<TreeCopy> {
   const root = await mkdtemp(join(tmpdir(), 'bandmark-tree-'));

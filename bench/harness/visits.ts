@@ -7,26 +7,26 @@ import { HEADING_STANDS, observePage } from './page-observer';
 import { type PageReading, readPage } from './page-reading';
 import { ReturningVisitors } from './returning-visitors';
 
-/** What a visitor does, up to the heading of the screen that they wanted. */
+/** What a visitor does until the heading of the wanted screen appears. */
 export interface Journey {
   name: string;
-  /** From where to where, in one visit; the last step is what is measured. */
+  /** Path of the measured page; with `click`, of the page that the click leads to. */
   path(site: BenchSite): string;
   isSignedIn?: boolean;
-  /** Of the screen's first heading (h1). */
+  /** Pattern for the text of the screen's heading (h1). */
   heading: string;
-  /** Begin at this path and go on by a click on that link. */
+  /** Begins at this path and continues with a click on this link; only the click is measured. */
   click?: {
     from: string;
     heading: string;
     link(page: Page): ReturnType<Page['locator']>;
     way: Way;
   };
-  /** The visitor was here twice before, in an ordinary profile: everything that can be kept is kept. */
+  /** Whether the visitor has been here twice before in an ordinary profile, so that all caches are warm. */
   isRepeat?: boolean;
 }
 
-/** A browser compiles anew on the second visit, and keeps what it compiled from then on. */
+/** V8 compiles again on the second visit and stores the compiled code, which it uses from the third on. */
 const VISITS_BEFORE = 2;
 
 export interface Visit {
@@ -36,9 +36,9 @@ export interface Visit {
 }
 
 /**
- * One visit with its own browser profile.
- * @param prepare is called before the measured step, with the page that takes it
- * @returns what `read` makes of the page once the heading stands
+ * One visit: a new browser context, or that of a returning visitor.
+ * @param prepare called before the measured step, with the page
+ * @returns the result of `read`, called once the heading is in the document
  */
 export async function visit<T>(
   browser: Browser,
@@ -51,7 +51,7 @@ export async function visit<T>(
     read,
   }: {
     conditions?: Conditions;
-    /** Of the measurement, from 0: people differ a little from time to time, sites of a pair do not. */
+    /** Number of the run, from 0. Both visits of a pair use the same, and so the same movement of the mouse. */
     run?: number;
     prepare?: (visit: Visit) => Promise<void>;
     read: (visit: Visit, reading: PageReading) => T | Promise<T>;
@@ -66,7 +66,7 @@ export async function visit<T>(
     const here = { site, page, session };
     let stands: Promise<unknown>;
     if (journey.click) {
-      // From the first page on: what a page gets ready ahead depends on the line, and takes its time from it.
+      // Throttled from the first page on: prefetching depends on the bandwidth and competes for it.
       await emulate(session, conditions);
       await open(page, origin + journey.click.from, journey.click.heading);
       await page.waitForLoadState();
@@ -95,7 +95,7 @@ async function newVisitor(browser: Browser, site: BenchSite, { isSignedIn, click
   const localStorage = isSignedIn ? [{ name: TOKEN_KEY, value: site.token }] : [];
   return browser.newContext({
     viewport: { width: 1280, height: 900 },
-    // A tablet: it has the links of the wide page, and no pointer that could tell of a click before it comes.
+    // A tablet: it has the links of the wide page, but no hovering pointer that would announce the click.
     ...(click?.way === 'tap' ? { hasTouch: true, isMobile: true } : {}),
     storageState: { cookies: [], origins: [{ origin: site.proxy.origin, localStorage }] },
   });
@@ -103,7 +103,7 @@ async function newVisitor(browser: Browser, site: BenchSite, { isSignedIn, click
 
 const visitors = new ReturningVisitors();
 
-/** Ends the visits of everybody who came back. */
+/** Closes the profiles of returning visitors. */
 export const endVisits = (): Promise<void> => visitors.end();
 
 function returning(site: BenchSite, journey: Journey): Promise<BrowserContext> {
@@ -122,7 +122,7 @@ async function earlierVisit(context: BrowserContext, site: BenchSite, journey: J
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  // Functions travel as text, and the compiler of this program has them named by a helper that pages lack.
+  // Playwright sends functions as text, and esbuild wraps functions in a helper, `__name`, that pages lack.
   await page.addInitScript({ content: 'globalThis.__name = (named) => named;' });
   await page.addInitScript(observePage, HEADING_STANDS);
   return page;
@@ -141,10 +141,10 @@ async function expectHeading(page: Page, heading: string): Promise<void> {
   }, heading);
 }
 
-/** Begins to listen at once. */
+/** Listens from the call on. @returns a promise that resolves when the page announces the heading */
 function headingStands(page: Page): Promise<unknown> {
   const heard = page.waitForEvent('console', { predicate: (message) => message.text() === HEADING_STANDS });
-  // What goes wrong before it is awaited says more.
+  // Avoids an unhandled rejection: an error thrown before this is awaited is the one worth reporting.
   heard.catch(() => undefined);
   return heard;
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@bandmark/contracts/api/attempts';
 import type { OutboxTransport } from '@bandmark/outbox/transport';
 
-/** Everything that the servers said they have stored, which must be there at the end whatever happened in between. */
+/** Everything that the servers acknowledged as stored; all of it must still be there at the end. */
 export class Acknowledged {
   /** Attempt → the newest text that was acknowledged. */
   readonly answers = new Map<string, Answer>();
@@ -16,12 +16,12 @@ export class Acknowledged {
     this.attempts.add(attemptId);
   }
 
-  /** Of a call that is no part of the outbox. */
+  /** Counts an unexpected response to a call that the bench makes outside the outbox. */
   responded(path: string, status: number): void {
     this.count(`${status} ${path.replace(/[0-9a-f-]{36}|\d+/g, '…')}`);
   }
 
-  /** The transport, with its acknowledgements noted. */
+  /** Wraps a transport so that its acknowledgements and failures are recorded. */
   noting(transport: OutboxTransport): OutboxTransport {
     const failed = (what: string) => (error: unknown) => {
       // The outbox aborts a call that takes too long, and repeats it like any other transient failure.

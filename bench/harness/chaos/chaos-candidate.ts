@@ -30,7 +30,7 @@ export interface ChaosCandidateOptions {
   examSeconds: number;
 }
 
-/** Writes and records one exam after the other, by the outbox that pages use. */
+/** Takes one exam after another, writing and recording through the outbox that pages use. */
 export class ChaosCandidate {
   exams = 0;
   private readonly outbox: Promise<OpenedOutbox>;
@@ -48,7 +48,7 @@ export class ChaosCandidate {
     }
   }
 
-  /** What is still on the way. Sends it now, as a page does when the network is back. */
+  /** Sends pending entries now, as a page does when the network is back. @returns how many are still pending */
   async flush(): Promise<{ answers: number; chunks: number }> {
     return (await this.outbox).flush();
   }
@@ -77,7 +77,7 @@ export class ChaosCandidate {
     attempt.close();
   }
 
-  /** @returns how many chunks of the screen there are */
+  /** @returns number of screen chunks */
   private async writeAndRecord(attempt: AttemptOutbox, segment: number, ends: AbortSignal): Promise<number> {
     const startedAt = Date.now();
     const common = { segment, startedAt };
@@ -97,7 +97,7 @@ export class ChaosCandidate {
     return second;
   }
 
-  /** Until it succeeds: a candidate presses the button again. The calls are idempotent or may be made twice. */
+  /** Retries until it succeeds, as a candidate presses a button again. Repeating these calls does no harm. */
   private async post<T>(path: string, headers: Readonly<Record<string, string>>, body: object = {}): Promise<T> {
     for (;;) {
       const response = await fetch(`${this.options.origin}${path}`, {
@@ -115,7 +115,7 @@ export class ChaosCandidate {
   }
 }
 
-/** One second of a tiny page as rrweb records it. */
+/** One second of rrweb events of a tiny page. */
 function screenEvents(startedAt: number, second: number): string {
   const node = { type: 0, id: 1, childNodes: [{ type: 2, id: 2, tagName: 'html', attributes: {}, childNodes: [] }] };
   const first = [

@@ -5,11 +5,11 @@ import { pick } from './seeded-random';
 
 export interface Fault {
   name: string;
-  /** Takes the part away, and brings it back before this resolves. */
+  /** Breaks a part of the site and resolves once the part works again. */
   strike(): Promise<void>;
 }
 
-/** What a part's absence lasts, in milliseconds; a short run has shorter ones. */
+/** How long an outage of a part lasts, in milliseconds; a short run has shorter outages. */
 export interface Durations {
   locked: number;
   away: number;
@@ -17,7 +17,7 @@ export interface Durations {
 
 const LOCKED_TABLES = ['attempts', 'recordings', 'recording_chunks', 'rate_limits', 'pgboss.job'] as const;
 
-/** Everything that can be taken from a site, one at a time. A full disk is separate: it lasts. */
+/** Every fault that strikes for a moment, one at a time. The full disk is separate: it lasts through most of a run. */
 export function faultsOf(site: ChaosSite, random: () => number, { locked, away }: Durations): Fault[] {
   const admin = async (work: (client: GuardedClient) => Promise<unknown>) => {
     const client = new GuardedClient({ connectionString: site.database.url });

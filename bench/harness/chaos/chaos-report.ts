@@ -3,7 +3,7 @@ import type { ChaosOutcome } from './run-chaos';
 
 const EXAMPLES = 5;
 
-/** One column for each run, then examples of whatever is not 0. */
+/** Markdown: one column for each run, then examples of every loss and every unexpected response. */
 export function chaosReport(outcomes: readonly ChaosOutcome[]): string {
   const row = (name: string, value: (outcome: ChaosOutcome) => string | number) => [
     name,

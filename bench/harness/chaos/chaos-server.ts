@@ -8,9 +8,9 @@ import { ROOT } from '@bandmark/e2e/fixtures/run-node';
 const WATCH_EVERY_MS = 100;
 const START_WITHIN_MS = 120_000;
 
-/** One server of the site under its supervisor, watched for how long it is dead. */
+/** One supervised server of the site. Measures how long its process is gone. */
 export class ChaosServer {
-  /** Milliseconds for which there was no process, longest first after `sort`; planned restarts included. */
+  /** Milliseconds of each span without a server process, in order of time; planned restarts are included. */
   readonly deaths: number[] = [];
   /** Milliseconds from each kill until the server answered again. */
   readonly absences: number[] = [];
@@ -36,7 +36,7 @@ export class ChaosServer {
     void this.watch();
   }
 
-  /** kill -9: the supervisor starts it again. */
+  /** kill -9; resolves when the server that the supervisor restarts responds. */
   async kill(): Promise<void> {
     if (this.pid === null) return;
     const since = performance.now();
@@ -45,7 +45,7 @@ export class ChaosServer {
     this.absences.push(performance.now() - since);
   }
 
-  /** As an operator upgrades: stops supervisor and server in order and starts them again. */
+  /** As in an upgrade: shuts supervisor and server down gracefully and starts them again. */
   async roll(): Promise<void> {
     const { supervisor } = this;
     if (!supervisor) return;
@@ -99,7 +99,7 @@ export class ChaosServer {
     }
   }
 
-  /** Notes when the supervisor's child goes and comes. */
+  /** Records when the supervisor's child disappears and when a new one is there. */
   private look(): void {
     const now = performance.now();
     this.pid = childOf(this.supervisor?.pid);
@@ -112,7 +112,7 @@ export class ChaosServer {
   }
 }
 
-/** @returns the process that a process started, on Linux, or null */
+/** Linux only. @returns process id of the server that this supervisor started; null when there is none */
 function childOf(pid: number | undefined): number | null {
   if (pid === undefined) return null;
   try {

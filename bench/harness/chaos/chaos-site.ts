@@ -22,7 +22,7 @@ const SECRET = 'chaos-secret-of-at-least-32-characters';
 export const SERVER_NAMES = ['a', 'b'] as const;
 export type ChaosServerName = (typeof SERVER_NAMES)[number];
 
-/** Two servers behind a proxy, one PostgreSQL, and chunks on a shared disk or in a bucket; every part can be taken away. */
+/** Two servers behind a proxy, one PostgreSQL, and chunks on a shared disk or in a bucket. Every part can fail. */
 export class ChaosSite {
   private hours = 0;
 
@@ -30,9 +30,9 @@ export class ChaosSite {
     readonly disk: SmallDisk,
     readonly bucket: TestS3 | null,
     readonly database: TestDatabase,
-    /** Between the servers and the database. */
+    /** TCP proxy between the servers and the database. */
     readonly network: TcpProxy,
-    /** Past that network: what the bench itself reads and writes. */
+    /** The bench's own connection, which bypasses that proxy. */
     readonly direct: OpenDatabase,
     readonly jobs: Jobs,
     readonly store: ObjectStore,
@@ -58,7 +58,7 @@ export class ChaosSite {
       PUBLIC_ORIGIN: proxy.origin,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
-      // The usual limit is more than the small disk has.
+      // The default limit exceeds the size of the small disk.
       MIN_FREE_BYTES: String(16 * 1024 * 1024),
       CLOCK_OFFSET_FILE: clockFile,
     };
@@ -82,7 +82,7 @@ export class ChaosSite {
     return createTestUser(deps as unknown as AppDependencies);
   }
 
-  /** Lets time pass for the servers and for the pauses of jobs, and runs the sweeps. */
+  /** Advances the servers' clocks, brings queued jobs forward by the same time, and queues the sweep. */
   async passTime(minutes: number): Promise<void> {
     this.hours += minutes / 60;
     writeFileSync(this.clockFile, String(this.hours * 3_600_000));

@@ -5,11 +5,11 @@ import { recordingChunks, recordings } from '../../../server/src/database/schema
 import type { Acknowledged } from './acknowledged';
 import { type ChaosSite, SERVER_NAMES } from './chaos-site';
 
-/** What must be 0 at the end, with examples of what is not. */
+/** Lists that must be empty at the end; each entry describes one loss. */
 export interface Verdict {
   answersLost: string[];
   chunksLost: string[];
-  /** An hour of simulated time after the last call. */
+  /** Recordings not finalised an hour of simulated time after the last call. */
   unfinished: string[];
   /** Processes that were dead for longer than the limit, in milliseconds. */
   deadTooLong: number[];
@@ -33,8 +33,8 @@ export async function judge(site: ChaosSite, acknowledged: Acknowledged): Promis
 }
 
 /**
- * Takes an answer and a chunk away and counts again: a count that does not notice would pass anything.
- * @throws when it does not
+ * Removes an answer and a chunk and counts the losses again, to prove that the counts can fail.
+ * @throws when the counts do not notice
  */
 export async function proveCounts(site: ChaosSite, acknowledged: Acknowledged): Promise<void> {
   const [attemptId] = acknowledged.answers.keys();
@@ -52,14 +52,14 @@ export async function proveCounts(site: ChaosSite, acknowledged: Acknowledged): 
     throw new Error('What was taken away on purpose is not counted as lost.');
 }
 
-/** The minutes pass in steps: what one step brings about, such as a job, may wait for the next. */
+/** Advances the clock in steps, because a job that one step queues may be due only in the next. */
 async function letAnHourPass(site: ChaosSite): Promise<void> {
   for (let step = 0; step < STEPS && (await unfinished(site)).length > 0; step += 1) {
     await site.passTime(STEP_MINUTES);
     const until = performance.now() + STEP_WITHIN_MS;
     let left = (await unfinished(site)).length;
     let changedAt = performance.now();
-    // The step is over when nothing is finished any more: jobs then wait for time, which the next step brings.
+    // The step ends when no more recordings are being finalised: the remaining jobs are due only after the next step.
     while (left > 0 && performance.now() < until && performance.now() - changedAt < IDLE_MS) {
       await pause(250);
       const now = (await unfinished(site)).length;

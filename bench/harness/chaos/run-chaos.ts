@@ -10,7 +10,7 @@ import { seededRandom } from './seeded-random';
 export interface ChaosOptions {
   kind: 'disk' | 'bucket';
   seed: number;
-  /** Of faults; then everything is mended and judged. */
+  /** How long faults strike; afterwards everything is repaired and judged. */
   seconds: number;
   candidates: number;
   examSeconds: number;
@@ -35,7 +35,7 @@ const LOCKED_MS = 20_000;
 const AWAY_MS = 8_000;
 /** The disk is full from 15 % to 82 % of its run. */
 const FULL_DISK = { from: 0.15, until: 0.82 };
-/** Longer than a server starts and a sender's longest pause. */
+/** Longer than a server's start plus a sender's longest back-off. */
 const FLUSH_WITHIN_MS = 180_000;
 
 export async function runChaos(options: ChaosOptions): Promise<ChaosOutcome> {
@@ -45,7 +45,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosOutcome> {
   const strikes = new Map<string, number>();
   try {
     openPageGlobals(site.proxy.origin);
-    // Imported here: they look for the page's globals.
+    // Imported dynamically, because the module reads the page's globals when it loads.
     const { apiTransport } = await import('../../../shell/src/outbox/api-transport');
     console.warn = () => undefined;
     const acknowledged = new Acknowledged();
@@ -100,7 +100,7 @@ interface Storm {
   say: (line: string) => void;
 }
 
-/** Deals the faults like a pack of cards, so that a short run too meets as many kinds as it has time for. */
+/** Deals the faults like a shuffled deck, so that even a short run meets as many kinds as it has time for. */
 async function strikeAtRandom({ site, random, durations, strikes, ends, say }: Storm): Promise<void> {
   let pack: Fault[] = [];
   while (!ends.aborted) {
@@ -135,11 +135,11 @@ async function fillDisk(
   say('disk free again');
 }
 
-/** @throws when a sender still has something after minutes without a fault */
+/** @throws when an outbox still has pending entries after three minutes without a fault */
 async function sendAll(candidates: readonly ChaosCandidate[], say: (line: string) => void): Promise<void> {
   const until = performance.now() + FLUSH_WITHIN_MS;
   for (;;) {
-    // A flush waits for each queue to be empty or to fail once.
+    // A flush resolves when each queue is empty or has failed once.
     const left = await Promise.all(candidates.map((candidate) => candidate.flush()));
     const waiting = left.reduce((sum, { answers, chunks }) => sum + answers + chunks, 0);
     if (waiting === 0) return;

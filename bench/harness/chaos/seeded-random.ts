@@ -1,4 +1,4 @@
-/** A sequence of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 to 1 that repeats for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

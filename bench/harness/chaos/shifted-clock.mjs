@@ -1,6 +1,6 @@
 /**
- * Loaded before a server's own code (`node --import`): its clock shows the time plus the milliseconds in the file that
- * CLOCK_OFFSET_FILE names, so that a bench can let an hour pass. Timers and the database keep the real time.
+ * Loaded before a server's own code (`node --import`). Adds the milliseconds in the file that CLOCK_OFFSET_FILE names
+ * to `Date.now()`, so that a bench can advance the server's clock by an hour. Timers and the database keep real time.
  */
 import { readFileSync } from 'node:fs';
 

@@ -8,7 +8,7 @@ const FILL_ATTEMPTS = 50;
 
 export interface SmallDisk {
   directory: string;
-  /** Null where no file system can be mounted: this needs root on Linux. */
+  /** Null where no file system can be mounted: that needs root on Linux. */
   fill: (() => Promise<void>) | null;
   empty(): Promise<void>;
   remove(): Promise<void>;
@@ -26,12 +26,12 @@ export async function mountSmallDisk(): Promise<SmallDisk> {
     isMounted = true;
     process.once('exit', unmount);
   } catch {
-    // Not root, or no Linux: the rest of the chaos goes on without a full disk.
+    // Not root, or not Linux: the bench runs without a full disk.
   }
   const resize = (bytes: number): void => void mount('remount', `size=${bytes}`);
   return {
     directory,
-    // By shrinking it to what is used: nothing has to be written, and nothing frees space by itself.
+    // Shrinks the file system to its used size: nothing has to be written, and no deleted file frees space again.
     fill: !isMounted
       ? null
       : async () => {
@@ -40,7 +40,7 @@ export async function mountSmallDisk(): Promise<SmallDisk> {
             try {
               return resize((blocks - bfree) * bsize);
             } catch (error) {
-              // Refused when a server has written since it was measured.
+              // The remount is refused when a server has written since `statfs`.
               if (attempt === FILL_ATTEMPTS) throw error;
             }
           }

@@ -1,4 +1,4 @@
-/** A process that keeps a server running as `npm start` does, without building anything. */
+/** Supervises a server as `npm start` does, without building anything. */
 import { compiledServer, SERVER_ENVIRONMENT, SERVER_FLAGS } from '@bandmark/tools/build/compiled-server';
 import { supervise } from '@bandmark/tools/start/supervise';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { ROOT } from '@bandmark/e2e/fixtures/run-node';
 
 const clock = join(import.meta.dirname, 'shifted-clock.mjs');
 
-// The bench holds the other end: when it ends, however it ends, so does the server.
+// The bench holds the other end of this pipe: when it exits for any reason, the pipe closes and the server stops.
 process.stdin.resume().once('end', () => process.kill(process.pid, 'SIGTERM'));
 
 const code = await supervise({

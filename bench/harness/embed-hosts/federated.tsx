@@ -4,7 +4,7 @@ import * as React from 'react';
 import * as ReactDOM from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
-/** A host with its own React 19, as the federation plugin makes one. */
+/** A host with its own React 19, configured as the federation plugin would. */
 const shareConfig = { singleton: true, requiredVersion: '^19.0.0' };
 const host = createInstance({
   name: 'host',

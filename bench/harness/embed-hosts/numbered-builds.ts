@@ -8,11 +8,11 @@ import { currentRelease, deriveFromCurrent } from '@bandmark/e2e/fixtures/derive
 const brotli = promisify(brotliCompress);
 
 /**
- * Writes builds of the recorder for the release commands: the one in force, embed included, under other numbers. With
- * compressed copies, as `npm run build` makes them: a site that gets none compresses all files of both versions anew to
- * compare their sizes, which took most of a release's time.
- * @param dataDir of a site
- * @param into a directory
+ * Writes copies of the recorder's current build, embed included, under other version numbers, for the release commands.
+ * They contain brotli files, as `npm run build` makes them: without these the site compresses all files of both
+ * versions to compare their sizes, which took most of a release's time.
+ * @param dataDir of the site
+ * @param into directory for the builds
  * @returns version → directory, in the order of `versions`
  */
 export async function writeNumberedBuilds(
@@ -37,7 +37,7 @@ export async function writeNumberedBuilds(
   return written;
 }
 
-/** Of the files that have one in the build they were made of: the same for the same bytes, else compressed. */
+/** Writes a brotli file where the base build has one: a copy where the file is unchanged, else compressed again. */
 async function writeCopies(
   directory: string,
   { release, files }: Build,

@@ -2,26 +2,26 @@ import type { Browser, Page } from '@playwright/test';
 
 export interface HostRecordings {
   begun: number;
-  /** Recorded to the end, and the browser plays what came out. */
+  /** Recorded to the end, with a file that the browser plays. */
   whole: number;
-  /** Of the embed that recorded. */
+  /** Versions of the embed that recorded. */
   versions: Set<string>;
   problems: string[];
 }
 
 interface Recording {
   bytes: number;
-  /** What the browser could play of it. */
+  /** How much of it the browser could play. */
   playedSeconds: number;
 }
 
-/** What the page's script tag brings (docs/embed-recorder.md). */
+/** The custom element that the script tag defines (docs/embed-recorder.md). */
 interface RecorderElement extends HTMLElement {
   start(): Promise<void>;
   stop(): Promise<{ video: Blob } | null>;
 }
 
-/** A host whose visitor opens the page, records, and opens it again. @param seconds of each recording */
+/** Opens a host page, records, and starts over in a new window until `isOver`. @param seconds of each recording */
 export async function recordAgainAndAgain(
   browser: Browser,
   address: string,
@@ -30,7 +30,7 @@ export async function recordAgainAndAgain(
   const recordings: HostRecordings = { begun: 0, whole: 0, versions: new Set(), problems: [] };
   while (!isOver()) {
     recordings.begun += 1;
-    // On a busy machine a new window takes longer than Playwright waits, which breaks no recording.
+    // Outside the `try`: on a busy machine a new window can time out, which must not count as a broken recording.
     const page = await openHost(browser);
     try {
       const { bytes, playedSeconds } = await recordOnce(page, address, seconds);
@@ -48,7 +48,7 @@ export async function recordAgainAndAgain(
   return recordings;
 }
 
-/** A window with nothing in its cache. */
+/** A window with an empty cache. */
 async function openHost(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
   context.setDefaultTimeout(120_000);
@@ -72,7 +72,7 @@ async function recordOnce(page: Page, address: string, seconds: number): Promise
     if (!recording) return { bytes: 0, playedSeconds: 0 };
     const video = document.createElement('video');
     video.src = URL.createObjectURL(recording.video);
-    // Files of a browser's recorder name no duration: the end is found by going there.
+    // MediaRecorder writes no duration into a file: seeking far beyond the end finds it.
     video.currentTime = 1e9;
     await new Promise((resolve, reject) => {
       video.onseeked = resolve;

@@ -9,7 +9,10 @@ export interface EmbedHosts {
   close(): Promise<void>;
 }
 
-/** Pages: `/plain` and `/below` by a script tag, `/federated` with its own React. @param site its origin */
+/**
+ * Serves `/plain` and `/below` (below the fold), which embed by a script tag, and `/federated` with its own React.
+ * @param site its origin
+ */
 export async function serveEmbedHosts(site: string): Promise<EmbedHosts> {
   const script = await federatedScript();
   const tag = `<script src="${site}/embed/recorder/v1.js" async></script>`;

@@ -12,7 +12,7 @@ import type { JudgedExam, OutageSeen } from './judged-exam';
 import { Witness } from './witness';
 
 const HOUR_MS = 3_600_000;
-/** Of planned times: a browser takes longer for everything. */
+/** Factor for planned times: everything takes longer in a browser. */
 const LONGER = 2;
 const OUTAGE_MS = 8_000;
 const LEFT_MS = 9_000;
@@ -25,7 +25,7 @@ interface Opened {
   context: BrowserContext;
 }
 
-/** One candidate of the browser part: the shipped page, whose network, tab, clock and server fail as planned. */
+/** One candidate in Chromium: uses the shipped page while network, tab, clock and server fail as planned. */
 export class BrowserExam {
   private readonly witness = new Witness();
   private readonly outages: OutageSeen[] = [];
@@ -125,7 +125,7 @@ export class BrowserExam {
     return opened;
   }
 
-  /** The page sends what it can before it goes. */
+  /** An orderly reload: the page sends what it can before it unloads. */
   private async reload(opened: Opened): Promise<Opened> {
     this.witness.ended(opened.name);
     await opened.page.reload({ timeout: STEP_WITHIN_MS });
@@ -151,12 +151,12 @@ export class BrowserExam {
     return other;
   }
 
-  /** The time ends while no server is there: as much is left afterwards as there was when it died. */
+  /** The deadline passes during an outage. Records the time left after it, less the time left when the server died. */
   private async endInOutage(opened: Opened): Promise<void> {
     let deadline = 0;
     await this.site.undisturbed(async () => {
       await this.site.setDeadline(this.attemptId, Date.now() + LEFT_MS);
-      // A heartbeat tells the page.
+      // The next heartbeat brings the new deadline to the page.
       await this.write(opened, 5_500);
       ({ deadline } = await this.site.rowOf(this.attemptId));
     });
@@ -169,16 +169,16 @@ export class BrowserExam {
     this.outages.push({ differenceMs, isCredited: after.extraMs > 0 });
   }
 
-  /** Submits, or waits until the page says that everything is saved. */
+  /** Ends the exam as scheduled: submits, or waits until the page shows "Saved"; then compares page and server. */
   private async end({ page, context }: Opened): Promise<void> {
     await context.setOffline(false);
     const submitted = page.getByRole('heading', { name: 'Answer submitted' });
     const saved = page.getByRole('status').getByText('Saved', { exact: true });
-    // Another page's heartbeat may have come first while the server was away, and the clock may submit.
+    // After an outage another page's heartbeat may have taken the lease, and the end of the time may have submitted.
     await saved.or(submitted).or(page.getByText('Continue here')).first().waitFor({ timeout: STEP_WITHIN_MS });
     if (await page.getByText('Continue here').isVisible()) await continueHere(page);
-    const isLast = this.schedule.faults.some(({ kind }) => kind.startsWith('deadline'));
-    if (isLast) {
+    const hasDeadlineFault = this.schedule.faults.some(({ kind }) => kind.startsWith('deadline'));
+    if (hasDeadlineFault) {
       await submitted.waitFor({ timeout: STEP_WITHIN_MS });
       const { submittedAt } = await this.site.rowOf(this.attemptId);
       if (submittedAt === null) this.faults.push('the page says submitted and the server does not');
@@ -204,7 +204,7 @@ export class BrowserExam {
     return context;
   }
 
-  /** Until the server answers: a page cannot come without it. */
+  /** Opens the exam in a new page, retrying until the server is up. */
   private async open(context: BrowserContext): Promise<Opened> {
     const page = await context.newPage();
     return this.isOpen({ name: this.nextName(), page, context });
@@ -222,7 +222,7 @@ export class BrowserExam {
 
   private nextName = (): string => `page ${(this.pages += 1)}`;
 
-  /** Word by word at the end of the text, while the page lets itself be written in. */
+  /** Appends words for this long, whenever the text box is not read-only. */
   private async write({ name, page }: Opened, ms: number): Promise<void> {
     const until = performance.now() + ms;
     while (performance.now() < until) {
@@ -255,7 +255,7 @@ export class BrowserExam {
   }
 }
 
-/** Text and status at one moment; null where the page shows no exam. */
+/** Text and status in one snapshot; null where the page shows no exam. */
 function look(page: Page): Promise<{ text: string; isLocked: boolean; isSaved: boolean } | null> {
   return page
     .evaluate(() => {
@@ -279,7 +279,7 @@ const isShown = (page: Page, timeout = 1): Promise<boolean> =>
       () => false,
     );
 
-/** Takes over where another page writes. */
+/** Takes the exam over from another page, if one holds it. */
 async function continueHere(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Continue here' });
   if (await button.isVisible()) await button.click();

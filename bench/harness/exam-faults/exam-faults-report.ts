@@ -2,7 +2,7 @@ import { markdownTable } from '../report';
 import { FAULT_KINDS, type FaultSchedule } from './fault-schedule';
 import type { JudgedExam } from './judged-exam';
 
-/** Time left after an outage, compared with before it. */
+/** Tolerance for the time left after an outage, compared with the time left before it. */
 const EXACT_TO_MS = 1_000;
 const EXAMPLES = 10;
 
@@ -12,7 +12,10 @@ export interface TakenExams {
   exams: readonly JudgedExam[];
 }
 
-/** Of an outage that was long enough to be credited; a shorter one of another schedule may have come before it. */
+/**
+ * Outages whose time was not given back. All of them are long enough to be credited, except where a shorter kill of
+ * another schedule came first.
+ */
 const inexact = ({ outages }: JudgedExam) => outages.filter(({ differenceMs }) => Math.abs(differenceMs) > EXACT_TO_MS);
 
 const violations = (exam: JudgedExam) => [
@@ -23,7 +26,7 @@ const violations = (exam: JudgedExam) => [
 export const isWhole = (taken: readonly TakenExams[]): boolean =>
   taken.every(({ exams }) => exams.every((exam) => violations(exam).length === 0));
 
-/** One column for each place, then what is wrong. */
+/** Markdown: one column for Node and one for Chromium, then the violations. */
 export function examFaultsReport(taken: readonly TakenExams[]): string {
   const row = (name: string, value: (one: TakenExams) => string | number) => [
     name,

@@ -23,19 +23,19 @@ export interface PlannedFault {
   kind: FaultKind;
   /** Milliseconds of typing before it. */
   afterMs: number;
-  /** How long it lasts, milliseconds, where it lasts. */
+  /** Duration in milliseconds, for faults that have one. */
   forMs: number;
 }
 
-/** One candidate's exam: what goes wrong, in order, and how it ends. The same for the same seed. */
+/** One candidate's exam: its faults in order, and how it ends. The same seed gives the same schedule. */
 export interface FaultSchedule {
   seed: number;
   faults: readonly PlannedFault[];
-  /** The candidate submits; otherwise the page is closed and the text has to be there all the same. */
+  /** Whether the candidate submits; if not, the page is closed and the text must be on the server all the same. */
   isSubmitted: boolean;
 }
 
-/** Dealt more often, because they cost little; what ends an exam's time comes last, since nothing can follow it. */
+/** The common faults, because they are cheap. Faults at the deadline come last, since nothing can follow them. */
 const OFTEN = FAULT_KINDS.filter((kind) => !kind.startsWith('deadline') && kind !== 'server kill');
 const LAST = FAULT_KINDS.filter((kind) => kind.startsWith('deadline'));
 const SERVER_KILLS = 0.03;

@@ -16,15 +16,15 @@ import { Witness } from './witness';
 
 const KEYSTROKE_MS = 150;
 const HOUR_MS = 3_600_000;
-/** Longer than what the server takes for no outage. */
+/** Longer than the gap below which the server does not count an outage. */
 const OUTAGE_MS = 6_500;
-/** Of the exam's time, before that outage. */
+/** Time left when that outage begins, including the second of typing before it. */
 const LEFT_MS = 2_500;
 const SAVED_WITHIN_MS = 120_000;
-/** No schedule's seed. */
+/** Stands for other schedules in a replay; must not equal the seed of any schedule. */
 const OTHERS = -1;
 
-/** One candidate of the Node part: writes by the shipped outbox, on pages and devices that fail as planned. */
+/** One candidate in Node: writes through the shipped outbox, on pages and devices that fail as planned. */
 export class FaultyExam {
   private readonly witness = new Witness();
   private readonly devices: string[] = [];
@@ -40,7 +40,7 @@ export class FaultyExam {
     private readonly transport: OutboxTransport,
     private readonly schedule: FaultSchedule,
     private readonly user: TestUser,
-    /** Of a replay: what other schedules did to the server. */
+    /** Only when replaying a seed: the server kills that other schedules caused. */
     private readonly kills: readonly KillSeen[] = [],
   ) {
     this.random = seededRandom(schedule.seed);
@@ -64,7 +64,7 @@ export class FaultyExam {
     await this.write(page, 500);
     await this.end(page, attemptId);
     for (const { options } of this.pages) this.witness.ended(options.name);
-    // A page that was overtaken still sends what it has; the server keeps it beside the answer.
+    // A page that lost the lease still sends its text; the server keeps it beside the answer.
     for (const opened of this.pages) await opened.settle();
     const kept = await this.kept(attemptId);
     this.faults.push(...this.witness.judge(kept));
@@ -114,7 +114,7 @@ export class FaultyExam {
       case 'token expiry':
         await this.site.endGrants(page.id);
         await this.write(page, fault.forMs);
-        // The candidate signs in again, which loads the page.
+        // The candidate signs in again, which reloads the page.
         page.close();
         return again();
       case 'clock +1 h':
@@ -134,7 +134,10 @@ export class FaultyExam {
     }
   }
 
-  /** Another page takes over, perhaps while this one is offline; half of the time this one takes over again. */
+  /**
+   * Another page takes over. At random, half of the time this page is offline meanwhile, and half of the time it takes
+   * over again.
+   */
   private async writeElsewhere(
     fault: PlannedFault,
     page: FaultyPage,
@@ -150,7 +153,7 @@ export class FaultyExam {
     return page;
   }
 
-  /** The time ends while no server is there: as much is left afterwards as there was when it died. */
+  /** The deadline passes during an outage. Records the time left after it, less the time left when the server died. */
   private async endInOutage(page: FaultyPage): Promise<void> {
     let deadline = 0;
     await this.site.undisturbed(async () => {
@@ -167,7 +170,7 @@ export class FaultyExam {
     this.outages.push({ differenceMs: left.after - left.before, isCredited: after.extraMs > 0 });
   }
 
-  /** The time ends while the candidate alone is offline: nothing is gained, and nothing is lost. */
+  /** The deadline passes while only the candidate is offline, which must gain no time. */
   private async endWhileOffline(page: FaultyPage): Promise<void> {
     await this.site.setDeadline(page.id, Date.now() + LEFT_MS);
     await this.write(page, 1_000);
@@ -181,7 +184,7 @@ export class FaultyExam {
     if (away > 0 && this.site.absences.length === 0) this.faults.push(`an offline candidate gained ${away} ms`);
   }
 
-  /** Submits, or waits until the page says that everything is saved. */
+  /** Ends the exam as scheduled: submits, or waits until the page is saved; then compares page and server. */
   private async end(page: FaultyPage, attemptId: string): Promise<void> {
     if (page.state === 'read-only') await page.takeOver();
     await this.site.back();
@@ -189,7 +192,7 @@ export class FaultyExam {
     const isOver = page.state === 'held' || page.timeLeft <= 0;
     if (this.schedule.isSubmitted || isOver) {
       let receipt = await this.submit(page);
-      // The server was away for so long that another page's heartbeat was first: "Continue here".
+      // The outage was so long that another page's heartbeat took the lease: the candidate presses "Continue here".
       for (let times = 0; receipt === 'refused: lease-lost' && times < 3; times += 1) {
         await page.takeOver();
         receipt = await this.submit(page);

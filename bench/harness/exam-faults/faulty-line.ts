@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { TAB_HEADER } from '@bandmark/contracts/chunk-upload';
 
-/** How the network treats one page. */
+/** State of one page's network. */
 export type Weather = 'fine' | 'offline' | '5xx' | 'slow' | 'response lost';
 
 const SLOW_MS = 700;
 const NO_CONNECTION = () => new TypeError('fetch failed');
 
-/** The networks of all pages of this process, told apart by the tab that a request names. */
+/** Networks of all simulated pages, by the tab id that their requests carry. */
 const lines = new Map<string, FaultyLine>();
 const realFetch = globalThis.fetch;
 
-/** From now on every `fetch` of a page goes over its line; what names no tab is the bench's own. */
+/** Routes every `fetch` with a known tab id through that page's line; other requests are the bench's own. */
 export function openLines(): void {
   globalThis.fetch = (input, init) => {
     const request = new Request(input, init);
@@ -25,7 +25,7 @@ export class FaultyLine {
   weather: Weather = 'fine';
   #isCut = false;
 
-  /** @param onResponse the server responded, whatever the page hears of it */
+  /** @param onResponse called for each response of the server, even when the page never receives it */
   constructor(
     private readonly tabId: string,
     private readonly onResponse: () => void,
@@ -33,7 +33,7 @@ export class FaultyLine {
     lines.set(tabId, this);
   }
 
-  /** The page is gone: nothing that it has under way arrives, and nothing reaches it. */
+  /** The page is gone: its pending requests fail, and no response reaches it. */
   cut(): void {
     this.#isCut = true;
     if (lines.get(this.tabId) === this) lines.delete(this.tabId);

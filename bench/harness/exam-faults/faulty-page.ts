@@ -9,12 +9,12 @@ import type { OutboxTransport } from '@bandmark/outbox/transport';
 import type { FaultyLine } from './faulty-line';
 import type { Witness } from './witness';
 
-/** The pauses of outbox and page are so much shorter than in a browser, so that a schedule takes seconds. */
+/** Factor by which the pauses of outbox and page are shortened, so that a schedule takes seconds. */
 const FASTER = 4;
 const HEARTBEAT_MS = 5_000 / FASTER;
 const RETRY_MS = 300;
 const MOST_FLUSHES = 100;
-/** As the exam page does: it ends so long before the server. */
+/** Like the exam page, this one ends the time a little before the server does. */
 const LEAD_MS = 1_500 / FASTER;
 
 const timers: Timers = {
@@ -31,9 +31,9 @@ export interface PageOptions {
   userId: string;
   myTestId: number;
   tabId: string;
-  /** Of the device: pages of one device share it. */
+  /** IndexedDB name of the device; pages of one device share it. */
   databaseName: string;
-  /** The device's clock is wrong by so much, milliseconds. */
+  /** Error of the device's clock, milliseconds. */
   clockOffset: number;
   transport: OutboxTransport;
   line: FaultyLine;
@@ -42,8 +42,8 @@ export interface PageOptions {
 }
 
 /**
- * What the exam's page does with the shipped outbox, without its face: `remote-tests/src/exam/session`. Opened, overtaken,
- * held at the end of the time, closed or killed.
+ * Uses the shipped outbox as the exam page does (`remote-tests/src/exam/session`), without a user interface. It can be
+ * opened, lose its lease, be held at the end of the time, be closed or be killed.
  */
 export class FaultyPage {
   text = '';
@@ -54,7 +54,7 @@ export class FaultyPage {
   private grant = '';
   private attemptId = '';
   private heartbeat: NodeJS.Timeout | undefined;
-  /** Server's clock minus `performance.now()`: as in the page, the device's clock has no part in it. */
+  /** Server time minus `performance.now()`; as in the page, independent of the device's clock. */
   private ahead = 0;
   private isReached = true;
 
@@ -64,7 +64,7 @@ export class FaultyPage {
     return this.attemptId;
   }
 
-  /** Until the server answers: a page cannot be loaded without it. */
+  /** Retries until the server responds, since a page cannot load without it. */
   async open(takeOver = false): Promise<void> {
     const { userId, tabId, databaseName, transport, random } = this.options;
     let attempt = await this.read();
@@ -74,7 +74,7 @@ export class FaultyPage {
       this.state = 'read-only';
       return;
     }
-    // The other page wrote until this one had the lease.
+    // Read again: the other page could write until this one had the lease.
     if (takeOver) attempt = await this.read();
     const now = () => Date.now() + this.options.clockOffset;
     this.outbox ??= await openOutbox({ transport, now, timers, random, databaseName });
@@ -111,7 +111,7 @@ export class FaultyPage {
     void this.attempt.saveAnswer(this.text).catch(() => undefined);
   }
 
-  /** By the server's clock; the device's own has no part in it. */
+  /** Milliseconds by the server's clock, independent of the device's clock. */
   get timeLeft(): number {
     return this.deadline - LEAD_MS - (performance.now() + this.ahead);
   }
@@ -135,7 +135,7 @@ export class FaultyPage {
     return this.attempt?.status() === 'saved';
   }
 
-  /** Until the page has nothing more to send, or may not. */
+  /** Flushes until nothing is pending, or the page may no longer send. */
   async settle(): Promise<void> {
     for (let times = 0; times < MOST_FLUSHES && this.state !== 'closed' && this.outbox; times += 1) {
       const { answers } = await this.outbox.flush();
@@ -149,13 +149,13 @@ export class FaultyPage {
     return this.attempt?.status() ?? 'none';
   }
 
-  /** In order: the page sends what it can before it goes. */
+  /** Closes in an orderly way: the page sends what it can first. */
   close(): void {
     this.attempt?.close();
     this.kill();
   }
 
-  /** The tab's process dies: nothing is sent or stored any more. */
+  /** The tab's process dies: nothing more is sent or stored. */
   kill(): void {
     if (this.state === 'closed') return;
     this.state = 'closed';
@@ -167,7 +167,7 @@ export class FaultyPage {
 
   private look(): void {
     const status = this.attempt?.status();
-    // A page that only reads says so instead of "Saved".
+    // A read-only page shows that instead of "Saved".
     if (status === 'saved' && this.state === 'taking') this.options.witness.saved(this.text);
     if (status === 'lease-lost' && this.state === 'taking') this.becomeReadOnly();
   }
@@ -178,7 +178,7 @@ export class FaultyPage {
     this.options.witness.ended(this.options.name);
   }
 
-  /** The time ended: the page waits with submitting while the server does not answer. */
+  /** The time has ended: the page holds the submission while the server does not respond. */
   private endByClock(): void {
     if (!this.isReached) this.state = 'held';
     else void this.beat().then(() => this.isReached || (this.state = 'held'));

@@ -16,12 +16,12 @@ import { createDatabase } from '@bandmark/e2e/fixtures/databases';
 
 const MOST_STARTS = 5;
 
-/** One server on PostgreSQL that can be killed, and the bench's own way into its rows. */
+/** One server on PostgreSQL that can be killed, with direct access to its rows. */
 export class FaultySite {
   #absence: Promise<void> | null = null;
   #ended = false;
   #firstResponseAt: number | null = null;
-  /** `Date.now()` at which the server was killed and answered again; whose schedule did it, and how long it stayed away. */
+  /** Outages: epoch milliseconds of kill and first response, the seed that caused it, and the planned pause in ms. */
   readonly absences: { killedAt: number; backAt: number; by: number; forMs: number }[] = [];
 
   private constructor(
@@ -30,7 +30,7 @@ export class FaultySite {
     private readonly direct: OpenDatabase,
   ) {}
 
-  /** @param hasPages browsers will load it */
+  /** @param hasPages whether browsers load its pages; if so, it starts with the prepared builds */
   static async start(hasPages: boolean): Promise<FaultySite> {
     const postgres = await startTestDatabase({ say: () => undefined, isDurable: true });
     const databaseUrl = await createDatabase(postgres.url);
@@ -48,22 +48,22 @@ export class FaultySite {
   }
 
   /**
-   * kill -9, and a start so much later. Calls while it is away wait for the same start.
-   * @param by seed of the schedule that asks for it
+   * kill -9, and a restart after `ms`. A call during an outage joins it instead of killing again.
+   * @param by seed of the schedule that causes the outage
    */
   away(ms: number, by: number): Promise<void> {
     this.#absence ??= this.#killFor(ms, by).finally(() => (this.#absence = null));
     return this.#absence;
   }
 
-  /** A page got a response: on a busy machine that comes before the fixture learns that the server is up. */
+  /** A page got a response: on a busy machine that happens before the fixture notices that the server is up. */
   responded(): void {
     this.#firstResponseAt ??= Date.now();
   }
 
   /**
-   * Does something that another schedule's kill would spoil, until none came between.
-   * @param prepare ends while the server is there, so that a kill may follow at once
+   * Repeats `prepare` until no other schedule's kill interrupted it.
+   * @param prepare must leave the server running, so that the caller's kill can follow at once
    */
   async undisturbed(prepare: () => Promise<void>): Promise<void> {
     for (;;) {
@@ -74,7 +74,7 @@ export class FaultySite {
     }
   }
 
-  /** Resolves when the server is there again, if it is away. */
+  /** Resolves when the server is up. */
   async back(): Promise<void> {
     await this.#absence;
   }
@@ -93,7 +93,7 @@ export class FaultySite {
     await this.postgres.stop();
   }
 
-  /** On an overbooked machine a start may take longer than the fixture waits for it. */
+  /** Retries, because on an overloaded machine a start may exceed the fixture's timeout. */
   private async boot(): Promise<void> {
     for (let times = 1; ; times += 1) {
       try {

@@ -1,27 +1,27 @@
-/** An outage over the end of an exam's time. */
+/** An outage during which the deadline of an exam passed. */
 export interface OutageSeen {
-  /** Time left after it minus time left when the server died, milliseconds. */
+  /** Time left after the outage minus time left when the server died, milliseconds. */
   differenceMs: number;
   isCredited: boolean;
 }
 
-/** The server was killed by another candidate's schedule, which a replay of this one has to do again. */
+/** A server kill caused by another candidate's schedule, which a replay of this one must repeat. */
 export interface KillSeen {
-  /** Milliseconds after the exam's begin. */
+  /** Milliseconds after the exam began. */
   afterMs: number;
-  /** Milliseconds until it was started again. */
+  /** Milliseconds until the server was restarted. */
   forMs: number;
 }
 
-/** How one schedule ended. */
+/** Result of one schedule. */
 export interface JudgedExam {
   seed: number;
-  /** What must not be; empty where all is well. */
+  /** Violations; empty when all is well. */
   faults: readonly string[];
-  /** Different texts that a page called saved. */
+  /** Number of distinct texts that a page showed as saved. */
   savedTexts: number;
   longestLossMs: number;
   outages: readonly OutageSeen[];
-  /** In the order of time. */
+  /** In chronological order. */
   kills: readonly KillSeen[];
 }

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from '@bandmark/command-line/command';
 import type { KillSeen } from './judged-exam';
 
-/** As `--kills` takes them: `4100+0,9800+6500`. */
+/** The format of `--kills`: `4100+0,9800+6500` (milliseconds after the exam began, plus milliseconds of absence). */
 export const killsText = (kills: readonly KillSeen[]): string =>
   kills.map(({ afterMs, forMs }) => `${Math.round(afterMs)}+${Math.round(forMs)}`).join(',');
 

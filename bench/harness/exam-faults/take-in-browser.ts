@@ -5,7 +5,7 @@ import type { FaultySite } from './faulty-site';
 import type { FaultSchedule } from './fault-schedule';
 import type { JudgedExam } from './judged-exam';
 
-/** Takes all exams in one Chromium, each candidate with separate profiles. @returns its version, too */
+/** Takes all exams in one Chromium, each candidate with separate profiles. @returns results and Chromium's version */
 export async function takeInBrowser(
   site: FaultySite,
   schedules: readonly FaultSchedule[],
@@ -33,7 +33,7 @@ export async function takeInBrowser(
   }
 }
 
-/** The others go on. */
+/** An exam that throws counts as a violation, so that the others continue. */
 function notTaken(seed: number, error: unknown): JudgedExam {
   const faults = [`could not be taken: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`];
   return { seed, faults, savedTexts: 0, longestLossMs: 0, outages: [], kills: [] };

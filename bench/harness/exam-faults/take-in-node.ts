@@ -7,7 +7,7 @@ import type { JudgedExam, KillSeen } from './judged-exam';
 
 const SAY_EVERY = 50;
 
-/** Takes all exams, so many side by side, by the outbox, API client and transport that pages use. */
+/** Takes all exams, `atOnce` in parallel, through the outbox, API client and transport that pages use. */
 export async function takeInNode(
   site: FaultySite,
   schedules: readonly FaultSchedule[],
@@ -20,7 +20,7 @@ export async function takeInNode(
 ): Promise<JudgedExam[]> {
   openPageGlobals(site.origin);
   openLines();
-  // Imported here: it looks for the page's globals.
+  // Imported dynamically, because the module reads the page's globals when it loads.
   const { apiTransport } = await import('../../../shell/src/outbox/api-transport');
   const waiting = [...schedules];
   const judged: JudgedExam[] = [];
@@ -42,7 +42,7 @@ export async function takeInNode(
   return judged;
 }
 
-/** The others go on. */
+/** An exam that throws counts as a violation, so that the others continue. */
 function notTaken(seed: number, error: unknown): JudgedExam {
   const faults = [`could not be taken: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`];
   return { seed, faults, savedTexts: 0, longestLossMs: 0, outages: [], kills: [] };

@@ -1,24 +1,24 @@
-/** A text as it stood in a page, with when. */
+/** A text as a page showed it, with its time. */
 interface Seen {
   text: string;
   /** `performance.now()` of this process. */
   at: number;
 }
 
-/** What the server and the devices have at the end. */
+/** Texts on the server and on the devices at the end. */
 export interface Kept {
-  /** The answer, and every text that is kept beside it. */
+  /** The answer, and every text kept beside it. */
   onServer: readonly string[];
-  /** Texts that no page sends any more: another tab had taken over when they were typed. */
+  /** Dead letters: texts never sent, because another tab had taken over when they were typed. */
   onDevice: readonly string[];
 }
 
-/** Up to so much typing may be lost with a page that dies. */
+/** Typing that a dying page may lose at most. */
 const MAY_BE_LOST_MS = 1_000;
 
 /**
- * What one candidate typed, and what the pages said, on all pages. Pages only add to a text, so a text is kept where one that begins
- * with it is.
+ * Records what one candidate typed on all pages, and which texts the pages showed as saved. Pages only append to a
+ * text, so a text counts as kept where a longer text begins with it.
  */
 export class Witness {
   readonly #saved = new Set<string>();
@@ -32,12 +32,12 @@ export class Witness {
     this.#typed.set(page, seen);
   }
 
-  /** The page said "Saved" while it showed this text. */
+  /** The page showed "Saved" with this text. */
   saved(text: string): void {
     if (text !== '') this.#saved.add(text);
   }
 
-  /** The page died, was closed, or was overtaken. */
+  /** The page died, was closed, or lost its lease. */
   ended(page: string): void {
     this.#ended.set(page, performance.now());
   }
@@ -51,7 +51,7 @@ export class Witness {
     return this.#longestLossMs;
   }
 
-  /** @returns what is wrong, in sentences; none where all is well */
+  /** @returns violations as sentences */
   judge({ onServer, onDevice }: Kept): string[] {
     const isOnServer = (text: string) => onServer.some((kept) => kept.startsWith(text));
     const isKept = (text: string) => isOnServer(text) || onDevice.some((kept) => kept.startsWith(text));

@@ -14,10 +14,10 @@ import type { VideoPlayer } from './video-player';
 
 const GRANT = 'bench-grant';
 const SENT_WITHIN_MS = 180_000;
-/** After the last kill, so that the last segment is one, too. */
+/** Recording time after the last kill, so that the last segment has content, too. */
 const LAST_SEGMENT_MS = 3000;
 
-/** A host page with the panel as the site serves it, and a receiver behind a network that can be taken away. */
+/** A host page that embeds the site's panel, and a receiver behind a network that can fail. */
 export class EmbedRecordings implements KilledRecordings {
   private constructor(
     private readonly page: string,
@@ -113,7 +113,7 @@ export class EmbedRecordings implements KilledRecordings {
     return { kills, faults, seconds };
   }
 
-  /** As they arrived: the file has them behind each other. */
+  /** Segments in order of sequence numbers, as the file concatenates them. */
   private async segments(recording: string): Promise<FinishedSegment[]> {
     const folder = join(this.directory, recording);
     const names = await readdir(folder);

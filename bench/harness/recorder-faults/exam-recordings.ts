@@ -20,16 +20,16 @@ import { screenTimes, typeUntilKilled } from './screen-events';
 import type { VideoPlayer } from './video-player';
 
 const FINALISED = { timeout: 180_000, intervals: [500] };
-/** After the last kill, so that the last segment is one, too. */
+/** Recording time after the last kill, so that the last segment has content, too. */
 const LAST_SEGMENT_MS = 3000;
-/** A pause between two segments is longer than one that the manifest must name. */
+/** Tolerance at both ends of a gap that the manifest names. */
 const UNNAMED_SECONDS = 1;
 
-/** Until the page says so. */
+/** Waits until the page shows that it records. */
 const seenRecording = (page: Page) =>
   page.getByRole('region', { name: 'Recording' }).getByText('Recording', { exact: true }).waitFor();
 
-/** Candidates in the writing part of a test, behind networks that can be taken away. */
+/** Candidates in the writing part of a test, behind networks that can fail. */
 export class ExamRecordings implements KilledRecordings {
   constructor(
     private readonly site: Site,
@@ -57,7 +57,7 @@ export class ExamRecordings implements KilledRecordings {
         await typing;
         say(`exam ${seed}: ${victim} killed after ${(afterMs / 1000).toFixed(1)} s`);
         page = await browser.openPage();
-        // The page cannot come without network, and is loaded again once there is one.
+        // Without network the page cannot load; it is loaded again once the network is back.
         await expect(page.goto(address)).rejects.toThrow('ERR_CONNECTION_REFUSED');
         await pause(offlineMs);
         await network.mend();
@@ -112,7 +112,7 @@ export class ExamRecordings implements KilledRecordings {
     return { kills, faults, seconds };
   }
 
-  /** Addresses of the candidate's only answer's files, by extension. */
+  /** URLs of the files of the candidate's only answer, by extension. */
   private async answerFiles(token: string): Promise<(extension: string) => string> {
     const ask = async (path: string) =>
       (await fetch(this.site.origin + path, { headers: { authorization: `Bearer ${token}` } })).json();

@@ -10,7 +10,7 @@ export interface TakenKind {
   recordings: readonly FaultyRecording[];
 }
 
-/** No kill lost more than a second, and every recording plays. */
+/** Whether no kill lost more than a second and every recording plays. */
 export function isWhole(kinds: readonly TakenKind[]): boolean {
   return kinds.every(({ recordings }) =>
     recordings.every(
@@ -23,7 +23,7 @@ export function isWhole(kinds: readonly TakenKind[]): boolean {
   );
 }
 
-/** Markdown: seconds lost by kind and victim, how many kills lost how much, and what is wrong with which recording. */
+/** Markdown: seconds lost by kind and victim, their distribution, and the faults of the recordings. */
 export function faultsReport(kinds: readonly TakenKind[]): string {
   const series = kinds.flatMap(seriesOf);
   const seconds = (value: number) => `${value.toFixed(2)} s`;
@@ -62,7 +62,7 @@ function seriesOf({ name, recordings }: TakenKind): { name: string; lost: number
   ].filter(({ lost }) => lost.length > 0);
 }
 
-/** How many lie in the tenth from here on; in the last, everything above. */
+/** Number of values in the bin of 0.1 s that starts here; the last bin has no upper end. */
 function countFrom(lost: readonly number[], from: number): number {
   const isLast = from === STEPS.at(-1);
   return lost.filter((value) => (value >= from || from === 0) && (value < from + 0.1 || isLast)).length;

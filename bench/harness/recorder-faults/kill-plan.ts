@@ -4,38 +4,38 @@ import type { Victim } from './killed-browser';
 /** One kill of a recording. */
 export interface PlannedKill {
   victim: Victim;
-  /** From when the recording is seen to run, milliseconds. */
+  /** Milliseconds after the page shows that it records. */
   afterMs: number;
 }
 
 export interface KillPlan {
-  /** Deals this plan again as the first of a bench: `--seed <seed> --kills <number of kills>`. */
+  /** Repeats this plan as the first of a run: `--seed <seed> --kills <number of kills>`. */
   seed: number;
   kills: readonly PlannedKill[];
-  /** Without network after each kill, milliseconds. */
+  /** Milliseconds without network after each kill. */
   offlineMs: number;
   say(line: string): void;
 }
 
 export interface Kill {
   victim: Victim;
-  /** Recorded before the kill and not in the finished recording. */
+  /** Seconds recorded before the kill that the finished recording lacks. */
   lostSeconds: number;
-  /** The same of what happened on the screen; only an exam records it. */
+  /** The same for the screen, which only exams record. */
   lostScreenSeconds?: number;
 }
 
 export interface FaultyRecording {
   kills: Kill[];
-  /** What is wrong with the finished recording; empty of a good one. */
+  /** Faults of the finished recording; empty for a good one. */
   faults: string[];
-  /** That it plays. */
+  /** Length of the finished recording. */
   seconds: number;
 }
 
 /** A kind of recording that can be killed. */
 export interface KilledRecordings {
-  /** Records once, and is killed on the way as the plan says. */
+  /** Makes one recording, killed as planned on the way. */
   record(plan: KillPlan): Promise<FaultyRecording>;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export interface KilledRecordings {
 const SOONEST_MS = 500;
 const LATEST_MS = 8500;
 
-/** The kills of one recording, the same for the same seed. */
+/** Kills of one recording. The same seed gives the same kills. */
 export function plannedKills(seed: number, count: number): PlannedKill[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => ({

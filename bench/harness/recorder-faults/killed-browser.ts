@@ -8,7 +8,7 @@ import { chromiumLaunch } from '@bandmark/e2e/fixtures/chromium';
 import { freePort } from '@bandmark/tools/machine/free-port';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
-/** Browsers and their profiles: a bench that is stopped leaves none behind. */
+/** Running browsers and their profiles, killed and deleted when the bench exits early. */
 const running = new Map<ChildProcess, string>();
 process.once('exit', () => {
   for (const [child, profile] of running) {
@@ -16,14 +16,14 @@ process.once('exit', () => {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 });
-/** The machine may be several times overbooked. */
+/** Generous, because the machine may be overloaded. */
 const STEP_WITHIN_MS = 120_000;
 
 export type Victim = 'tab' | 'browser';
 
-/** One person's Chromium: its profile outlives its processes, which can be killed. */
+/** One person's Chromium. Its processes can be killed; its profile survives them. */
 export class KilledBrowser {
-  /** When a page called MediaRecorder's `start`, epoch milliseconds: it captures a little later, never earlier. */
+  /** Epoch milliseconds of each call of `MediaRecorder.start`. Capture begins a little later, never earlier. */
   readonly starts: number[] = [];
   private child: ChildProcess | null = null;
   private browser: Browser | null = null;
@@ -34,18 +34,18 @@ export class KilledBrowser {
     private readonly stored: Readonly<Record<string, string>>,
   ) {}
 
-  /** @param stored in the local storage of every page that lacks it */
+  /** @param stored entries for local storage, added to every page that lacks them */
   static async make(stored: Readonly<Record<string, string>> = {}): Promise<KilledBrowser> {
     return new KilledBrowser(await mkdtemp(join(tmpdir(), 'bandmark-profile-')), stored);
   }
 
-  /** A page of this profile, in a browser that is started where none runs. */
+  /** Opens a page with this profile; starts the browser if it is not running. */
   async openPage(): Promise<Page> {
     this.context ??= await this.launch();
     return this.context.newPage();
   }
 
-  /** SIGKILL of the tab's process, or of the browser with all of its processes. @returns epoch milliseconds */
+  /** Sends SIGKILL to the renderer processes, or to all processes of the browser. @returns epoch milliseconds */
   async kill(victim: Victim, page: Page): Promise<number> {
     const renderers = victim === 'tab' ? await this.renderers() : [];
     const at = Date.now();
@@ -69,7 +69,7 @@ export class KilledBrowser {
     const { executablePath = '', args = [] } = chromiumLaunch();
     const port = await freePort();
     const own = [`--user-data-dir=${this.profile}`, `--remote-debugging-port=${port}`, 'about:blank'];
-    // A separate process group, so that all of its processes die at once.
+    // A separate process group, so that one signal kills all processes of the browser.
     const child = spawn(executablePath, [...args, ...own], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     this.child = child;
     running.set(child, this.profile);
@@ -114,7 +114,7 @@ function noteStarts(stored: Readonly<Record<string, string>>): void {
     void (window as unknown as { recorderStarts(at: number): Promise<void> }).recorderStarts(Date.now());
     start.apply(this, given);
   };
-  // A browser that is killed can lose what it stored last; a person signs in again.
+  // A killed browser can lose its latest writes to local storage, such as the session; a person would sign in again.
   if (location.protocol !== 'http:') return;
   for (const [key, value] of Object.entries(stored))
     if (localStorage.getItem(key) === null) localStorage.setItem(key, value);

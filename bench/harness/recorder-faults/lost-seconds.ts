@@ -1,8 +1,8 @@
 import type { Victim } from './killed-browser';
 
-/** A run of the recorder as it stands in the finished recording. */
+/** A segment of the finished recording: what one run of the recorder left. */
 export interface FinishedSegment {
-  /** When its recorder began to deliver, epoch milliseconds by the page's clock. */
+  /** Epoch milliseconds by the page's clock at which its recorder started to deliver. */
   startedAt: number;
   seconds: number;
 }
@@ -15,9 +15,10 @@ export interface StruckKill {
 }
 
 /**
- * What a kill lost: the time from the call that started the recorder to the kill, less what is left of that run. The
- * first picture comes some tenths of a second after the call, so this is rather too much than too little.
- * @param starts of recorders, epoch milliseconds
+ * Seconds that a kill lost: the time from the start of the recorder to the kill, less what remains of that run. The
+ * first frame comes some tenths of a second after the start, so the result errs on the high side.
+ * @param at time of the kill, epoch milliseconds
+ * @param starts of all recorders, epoch milliseconds
  */
 export function lostSeconds(at: number, starts: readonly number[], segments: readonly FinishedSegment[]): number {
   const began = Math.max(...starts.filter((start) => start <= at));

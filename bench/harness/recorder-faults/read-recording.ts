@@ -1,9 +1,9 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, FilePathSource, Input, UrlSource } from 'mediabunny';
 
-/** A pause in the picture of a camera of ten frames a second that a person would notice. */
+/** A gap between frames that a person would notice; the camera delivers ten frames a second. */
 const NOTICED_SECONDS = 1;
 
-/** Seconds that a cut piece of a file plays; 0 of nothing. */
+/** @returns seconds of playable media in a truncated file; 0 where nothing can be read */
 export async function secondsOf(piece: Buffer): Promise<number> {
   const input = new Input({ source: new BufferSource(piece), formats: ALL_FORMATS });
   try {
@@ -20,7 +20,7 @@ export interface Stretch {
   to: number;
 }
 
-/** @returns how long a file lasts, and the stretches without picture, all in seconds. @param file path or URL */
+/** @param file path or URL @returns duration of the file and its stretches without a frame, in seconds */
 export async function pictureOf(file: string): Promise<{ seconds: number; holes: Stretch[] }> {
   const source = file.startsWith('http') ? new UrlSource(file) : new FilePathSource(file);
   const input = new Input({ source, formats: ALL_FORMATS });

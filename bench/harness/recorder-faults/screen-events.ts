@@ -2,10 +2,10 @@ import { recordingFileSchema, rrwebEventSchema } from '@bandmark/contracts/recor
 import { answerBox } from '@bandmark/e2e/pages/exam-page';
 import type { Page } from '@playwright/test';
 
-/** Between keystrokes: each is an event of the screen. */
+/** Interval of keystrokes; each is recorded as a screen event. */
 const KEY_EVERY_MS = 100;
 
-/** Types the text again and again. Resolves when the page is gone. */
+/** Types the text repeatedly. Resolves when the page is gone. */
 export async function typeUntilKilled(page: Page, text: string): Promise<void> {
   try {
     for (;;) await answerBox(page).pressSequentially(text, { delay: KEY_EVERY_MS, timeout: 0 });
@@ -14,7 +14,7 @@ export async function typeUntilKilled(page: Page, text: string): Promise<void> {
   }
 }
 
-/** When the events of a finished recording happened, epoch milliseconds by the page's clock. */
+/** Times of a finished recording's screen events, epoch milliseconds by the page's clock. */
 export async function screenTimes(url: string): Promise<number[]> {
   const lines = recordingFileSchema.parse(await (await fetch(url)).json());
   return lines.map((line) => rrwebEventSchema.parse(JSON.parse(line)).timestamp);

@@ -1,27 +1,27 @@
 import { chromiumLaunch } from '@bandmark/e2e/fixtures/chromium';
 import { type Browser, chromium } from '@playwright/test';
 
-/** Most that Chromium plays. */
+/** Highest playback rate that Chromium allows. */
 const SPEED = 16;
-/** More than this is missing where a duration or a position differs. */
+/** Tolerance for durations and positions. */
 const MOST_SECONDS_OFF = 0.5;
 const PLAYED_WITHIN_MS = 180_000;
 
 export interface PlayedFile {
   url: string;
   headers?: Record<string, string>;
-  /** That the file should last. */
+  /** Expected duration. */
   seconds: number;
-  /** Seconds between segments, in which nothing was recorded: a player goes on behind them, as the replay does. */
+  /** Gaps between segments, in seconds. The player skips them, as the replay does. */
   gaps?: readonly { from: number; to: number }[];
 }
 
-/** Opens finished recordings in Chromium, which plays a file at its address in a `<video>`. */
+/** Opens the URL of a finished recording in Chromium, which shows it in a `<video>`. */
 export class VideoPlayer {
   private constructor(private readonly browser: Browser) {}
 
   static async open(): Promise<VideoPlayer> {
-    // Playwright would end this process at Ctrl-C, before everything else has ended.
+    // By default Playwright ends the process on Ctrl-C, before `Closers` could stop everything else.
     const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
     return new VideoPlayer(await chromium.launch({ ...chromiumLaunch(), ...signals }));
   }
@@ -30,14 +30,14 @@ export class VideoPlayer {
     return this.browser.version();
   }
 
-  /** Seeks here and there, then plays from start to end. @returns what fails; nothing of a good file */
+  /** Seeks to several positions, then plays from start to end. @returns faults; empty for a good file */
   async faultsOf({ url, headers = {}, seconds, gaps = [] }: PlayedFile): Promise<string[]> {
     const context = await this.browser.newContext({ extraHTTPHeaders: headers });
     try {
       const page = await context.newPage();
       page.setDefaultTimeout(PLAYED_WITHIN_MS);
       await page.goto(url);
-      // tsx wraps the functions within `playThrough` in it.
+      // tsx wraps the functions inside `playThrough` in a helper, `__name`, that pages lack.
       await page.evaluate('globalThis.__name = (named) => named');
       const video = page.locator('video');
       return await video.evaluate(playThrough, { seconds, gaps, speed: SPEED, mostOff: MOST_SECONDS_OFF });
