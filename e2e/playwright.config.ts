@@ -5,11 +5,11 @@ import { takesAllOnTwoServers } from './fixtures/databases';
 
 /** Specs that share one Ceph, one Swift and one PostgreSQL. */
 const CLUSTER = /specs\/cluster\//;
-/** Journeys that one server takes; with `ALL_JOURNEYS=1` two servers take them as well. */
+/** Journeys taken on one server; with `ALL_JOURNEYS=1` also on two. */
 const JOURNEYS = /journeys\/(?:examiners|exam-sizes|listening|reading|without-check)\.spec/;
-/** Specs that run when nothing else does: they compare what a page shows with the clock, or keep every core busy. */
+/** Specs that must run alone: they compare a page with the clock, or keep every core busy. */
 const ALONE = [/replay\/playing\.spec/, /soak\/soak\.spec/];
-/** Specs that begin first: a long one that began last would keep one core busy and leave the others idle. */
+/** Specs that start first: a long one started last would keep one core busy while the others are idle. */
 const LONGEST = [
   /compatibility\/old-against-new\.spec/,
   /outages\/(?:chaos|server-killed)\.spec/,
@@ -25,14 +25,13 @@ export default defineConfig<object, { servers: 'one' | 'two' }>({
   testDir: './specs',
   globalSetup: './fixtures/prepare-site.ts',
   forbidOnly: true,
-  // Ends a run that hangs, and names the tests that it waited for.
+  // Ends a hanging run and names the tests that were still running.
   globalTimeout: 60 * 60_000,
   retries: 0,
-  // Each keeps a browser and a server busy. More than there are cores end no sooner, and on a slow machine they starve
-  // each other.
+  // Each worker keeps a browser and a server busy. More workers than cores finish no sooner, and starve each other on a
+  // slow machine.
   workers: Math.max(2, availableParallelism()),
-  // A wait ends with what it waits for. These limits only say when a run that hangs is given up, so they leave room for
-  // a slow machine.
+  // Waits end with the awaited event. These limits only end a hanging run, so they leave room for a slow machine.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['./reporter.ts']],
@@ -40,12 +39,12 @@ export default defineConfig<object, { servers: 'one' | 'two' }>({
     launchOptions: chromiumLaunch(),
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // A trace of every test would cost the run a fifth more: `--trace on` brings it for those that are looked into.
+    // Tracing every test would make the run a fifth slower; `--trace on` enables it for tests under investigation.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Each clears its own directory when it begins, and keeps what the others left.
+    // A project clears its output directory when it starts; separate ones keep the results of the others.
     { name: 'longest', testMatch: LONGEST, outputDir: '../.cache/test/browser/longest' },
     {
       name: 'side-by-side',

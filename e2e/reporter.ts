@@ -2,19 +2,19 @@ import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/tes
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What a run of browser tests counted: for the summary of `npm test` and for docs/spec-coverage.md. */
+/** Results of a run of browser tests, for the summary of `npm test` and for docs/spec-coverage.md. */
 export interface BrowserReport {
   passed: number;
   failed: number;
   skipped: number;
-  /** Of one that failed: its error, and what the page showed. */
+  /** `error` and `page` only for failures: the message, and the page's accessibility tree. */
   tests: { name: string; file: string; passed: boolean; seconds: number; error?: string; page?: string }[];
 }
 
-/** Enough for the screens of this site, without what is longer than a screen. */
+/** Enough for a screen of this site; the rest of a longer page is cut off. */
 const SNAPSHOT_LINES = 80;
 
-/** What the page showed when a test failed, as an accessibility tree. @returns undefined when no page was open */
+/** Accessibility tree of the page when a test failed. @returns undefined when no page was open */
 function pageOf({ attachments }: TestResult): string | undefined {
   const context = attachments.find(({ name }) => name === 'error-context');
   if (!context) return undefined;
@@ -24,8 +24,8 @@ function pageOf({ attachments }: TestResult): string | undefined {
 }
 
 /**
- * Writes a {@link BrowserReport} to the file that `BROWSER_REPORT` names. Tests are named by their titles without the
- * titles of their groups. What a run did not come to counts as skipped, and a run that breaks off as one failure.
+ * Writes a {@link BrowserReport} to the file that `BROWSER_REPORT` names. Test names are titles without those of their
+ * groups. An interrupted run without a failed test counts as one failure.
  */
 export default class CountReporter implements Reporter {
   readonly #report: BrowserReport = { passed: 0, failed: 0, skipped: 0, tests: [] };

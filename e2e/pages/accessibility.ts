@@ -9,17 +9,16 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface AxeResult {
-  /** Rules that the page passed. */
+  /** Number of rules that the page passed. */
   checked: number;
-  /** One line for each rule that it broke, with where. */
+  /** One line for each violated rule, with the selectors of the elements. */
   violations: string[];
 }
 
 /**
- * What axe-core finds on a page. Runs through the debugger's protocol, because the page policy allows no script of a
- * test.
- * @param options `within`: a selector of the part to look at; `iframes`: look into frames, too; `colorsOnly`: apply the
- * rules about colours alone, for a page whose other findings are known
+ * Runs axe-core on a page, through the DevTools protocol, because the page policy blocks injected scripts.
+ * @param options `within`: selector of the part to check; `iframes`: check frames, too; `colorsOnly`: apply only the
+ * rules about colours, for a page whose other findings are known
  */
 export async function axe(
   page: Page,
@@ -42,7 +41,7 @@ export async function axe(
   }
 }
 
-/** Sideways overflow in CSS pixels; 0 where nothing has to be scrolled (WCAG 1.4.10). */
+/** Horizontal overflow in CSS pixels; 0 where no scrolling is needed (WCAG 1.4.10). */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 }

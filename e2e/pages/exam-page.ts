@@ -6,12 +6,12 @@ export const ESSAY = [
   'In addition, a language changes how we think about our own. When you notice that another grammar divides time differently, you begin to see your own habits. For these reasons, I believe that schools should keep the duty, although they might offer more languages to choose from.',
 ].join('\n\n');
 
-/** What a candidate of the journeys answers to "Name on your certificate". */
+/** Name that candidates enter at "Name on your certificate". */
 export const CANDIDATE_NAME = 'Łucja Test';
 
 export const answerBox = (page: Page) => page.getByRole('textbox', { name: 'Your answer' });
 
-/** Runs the device check and plays its recording. @throws with what the page found when the check does not pass */
+/** Runs the device check and plays its recording. @throws with the page's findings when the check does not pass */
 export async function checkDevices(page: Page, press = (target: Locator) => target.click()): Promise<void> {
   await press(page.getByRole('button', { name: 'Check camera and microphone' }));
   const play = page.getByRole('button', { name: 'Play the check recording' });
@@ -27,7 +27,7 @@ export async function beginPart(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Before you start' }).waitFor();
   await checkDevices(page);
   const name = page.getByRole('textbox', { name: 'Name on your certificate' });
-  // Asked before the first test alone, and not by pages and servers of earlier versions.
+  // Asked only before the first test, and not at all by earlier versions of page and server.
   if (await name.isVisible()) await name.fill(CANDIDATE_NAME);
   await page.getByRole('button', { name: 'Begin test' }).click();
   await page.getByRole('timer', { name: 'Time left' }).waitFor();
@@ -38,10 +38,10 @@ export async function write(page: Page, text: string, delay = 1): Promise<void> 
   await answerBox(page).pressSequentially(text, { delay, timeout: 120_000 });
 }
 
-/** Of a long text so many letters are typed one by one, each of which page and recording work on. */
+/** Letters of a long text typed one by one, each of which costs the page and the recorder work. */
 const TYPED = 120;
 
-/** Types the beginning of a long text; the rest comes at once, as from dictation. */
+/** Types the beginning of a long text and inserts the rest at once, as dictation does. */
 export async function writeEssay(page: Page, text: string): Promise<void> {
   await write(page, text.slice(0, TYPED));
   if (text.length > TYPED) await page.keyboard.insertText(text.slice(TYPED));
@@ -51,7 +51,7 @@ export async function waitForSaved(page: Page): Promise<void> {
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
 }
 
-/** The page says that the connection is gone and that the device keeps what is typed. */
+/** Waits until the page says that it is offline and that the device keeps the text. */
 export async function waitForOffline(page: Page): Promise<void> {
   await page.getByRole('status').getByText('Offline: kept on this device').waitFor();
 }
@@ -67,11 +67,11 @@ export async function speak(page: Page, secondsEach = 0.3): Promise<void> {
   const finish = page.getByRole('button', { name: 'Finish' });
   for (;;) {
     await next.or(finish).waitFor();
-    // A recording has a length: this is the one thing here that only time brings.
+    // A fixed wait, because the recording needs a length and no event marks it.
     await page.waitForTimeout(secondsEach * 1000);
     if (await finish.isVisible()) break;
     await next.click();
-    // Asked while the turn has time left; builds of before that go on at once.
+    // Asked while the turn has time left; earlier builds continue without asking.
     const moveOn = page.getByRole('button', { name: 'Move on' });
     if (await moveOn.isVisible()) await moveOn.click();
   }
@@ -88,8 +88,8 @@ async function confirmSubmit(page: Page): Promise<void> {
 }
 
 /**
- * Until the page says that the server has the whole recording. How long that takes depends on how much was recorded
- * offline, so the time limit of the test is the only one.
+ * Waits until the page says that the server has the whole recording. That depends on how much was recorded offline, so
+ * only the timeout of the test applies.
  */
 export async function waitForUpload(page: Page): Promise<void> {
   await page.getByText(/recording (?:has )?arrived|Recording stored|All of your recording/i).waitFor({ timeout: 0 });

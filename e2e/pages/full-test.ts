@@ -3,15 +3,15 @@ import { type RightAnswers, rightAnswers } from '../fixtures/right-answers';
 import { CANDIDATE_NAME, checkDevices, ESSAY, waitForSaved, waitForUpload } from './exam-page';
 import type { Hand } from './hand';
 
-/** Looks at the state that the page is in. */
+/** Checks the current state of the page, such as its accessibility. @param state its name */
 export type Look = (state: string) => Promise<void>;
 
-/** From the start page of a part through the device check into the test. @returns the id of its task */
+/** Goes from the start page of a part through the device check into the test. @returns the id of its task */
 async function beginFullPart(page: Page, hand: Hand, skill: string, look: Look): Promise<string> {
   await page.getByRole('heading', { name: 'Before you start' }).waitFor();
   await checkDevices(page, (target) => hand.press(target));
   const name = page.getByRole('textbox', { name: 'Name on your certificate' });
-  // Asked before the first part alone.
+  // Asked only before the first part.
   if (await name.isVisible()) await hand.write(name, CANDIDATE_NAME);
   await look(`full test, before ${skill}`);
   const beginning = page.waitForResponse('**/begin');
@@ -21,7 +21,7 @@ async function beginFullPart(page: Page, hand: Hand, skill: string, look: Look):
   return task.taskId;
 }
 
-/** Answers what the part shows first, submits, and looks at the receipt. */
+/** Answers the questions that the part shows first, submits, and waits for the receipt. */
 export async function takeKeyedPart(page: Page, hand: Hand, skill: 'listening' | 'reading', look: Look): Promise<void> {
   const answers: RightAnswers = rightAnswers(await beginFullPart(page, hand, skill, look));
   await page.getByRole('heading', { name: new RegExp(`^${skill}$`, 'i'), level: 1 }).waitFor();
@@ -35,7 +35,7 @@ export async function takeKeyedPart(page: Page, hand: Hand, skill: 'listening' |
   await page.getByText('The answer key has marked your answers.').waitFor();
 }
 
-/** Opens what changes size and colours of the text, and closes it. */
+/** Opens and closes the dialog for text size and colours. */
 async function chooseColours(page: Page, hand: Hand, look: Look): Promise<void> {
   await hand.press(page.getByRole('button', { name: 'Text and colours' }));
   await look('full test, text and colours');
@@ -69,7 +69,7 @@ export async function takeThreeSpokenParts(page: Page, hand: Hand, look: Look): 
     const part = (await page.getByText(/^Part \d: .*, question \d+ of \d+$/).textContent())?.replace(/,.*/, '') ?? '';
     if (!parts.has(part)) await look(`full test, speaking, ${part.slice(0, 6).toLowerCase()}`);
     parts.add(part);
-    // A recording has a length: this is the one thing here that only time brings.
+    // A fixed wait, because the recording needs a length and no event marks it.
     await page.waitForTimeout(300);
     if (await finish.isVisible()) break;
     await hand.press(next);
@@ -82,7 +82,7 @@ export async function takeThreeSpokenParts(page: Page, hand: Hand, look: Look): 
   await confirm(page, hand);
 }
 
-/** From the receipt of a part to the start page of the next one. */
+/** Goes from the receipt of a part to the start page of the next one. */
 export async function goOn(page: Page, hand: Hand, skill: string): Promise<void> {
   await page.getByRole('heading', { name: `Next part: ${skill}` }).waitFor();
   await hand.press(page.getByRole('link', { name: `Go on to ${skill}` }));

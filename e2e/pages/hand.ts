@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { RightAnswers } from '../fixtures/right-answers';
 
-/** What a candidate works with. */
+/** Input device of a candidate: mouse or keyboard. */
 export interface Hand {
   press(target: Locator): Promise<void>;
   write(target: Locator, text: string): Promise<void>;
-  /** Shows what a tab names (WAI-ARIA tabs). */
+  /** Selects a tab (WAI-ARIA tabs). */
   show(tab: Locator): Promise<void>;
-  /** Answers every question that is shown and that the key has one answer for. @returns how many */
+  /** Answers every visible question that has an entry in `answers`. @returns their number */
   answer(answers: RightAnswers): Promise<number>;
 }
 
@@ -36,7 +36,7 @@ export function mouse(page: Page): Hand {
   };
 }
 
-/** More stops of the Tab key than a page of an exam has. */
+/** More than the number of Tab stops on an exam page. */
 const MOST_STOPS = 250;
 
 export function keyboard(page: Page): Hand {
@@ -70,7 +70,7 @@ export function keyboard(page: Page): Hand {
         await page.keyboard.press('Tab');
         const { number, kind } = await focusedField(page);
         const answer = answers.get(number);
-        // Around once.
+        // The focus has wrapped around.
         if (given.has(number)) break;
         if (answer === undefined) continue;
         if (kind === 'radio') await chooseRadio(page, answer);
@@ -82,7 +82,7 @@ export function keyboard(page: Page): Hand {
   };
 }
 
-/** The question whose field has the focus; 0 where none has. */
+/** Number of the question whose field has the focus; 0 for none. */
 const focusedField = (page: Page) =>
   page.evaluate(() => {
     const field = document.activeElement;
@@ -92,7 +92,7 @@ const focusedField = (page: Page) =>
     return { number: Number(/^Answer (\d+)$/.exec(name ?? '')?.[1] ?? 0), kind: isRadio ? 'radio' : 'other' };
   });
 
-/** From the first choice of a group on. */
+/** Chooses a radio button by arrow keys, starting at the focused one. */
 async function chooseRadio(page: Page, value: string): Promise<void> {
   await page.keyboard.press('Space');
   const chosen = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds back the requests of a page whose address matches. @returns lets them go, and all that follow */
+/** Holds a page's requests to matching addresses. @returns a function that releases them and all later ones */
 export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

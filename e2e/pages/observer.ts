@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { inspect, keepFacts, layoutShift, observeShifts, type PageFacts, settle } from './page-check';
 
-/** Layout shift that a person does not notice. Typing and clicks are input: what they move does not count. */
+/** Layout shift that a person does not notice. Shifts after typing or a click do not count. */
 const MOST_SHIFT = 0.02;
-/** The page is resized in the middle of an exam: a laptop and a phone. */
+/** Widths to which the page is resized in the middle of an exam: a laptop and a phone. */
 const WIDTHS = [1280, 390];
-/** What follows its own size, and what follows that, is laid out in the frames after a resize. */
+/** Elements that observe their own size, and those that depend on them, settle in the frames after a resize. */
 const SETTLING_FRAMES = 10;
 
-/** Notes what each state of a journey was found to do: what moves, is cut off, complains or breaks WCAG 2.2 AA. */
+/** Records for each state of a journey its layout shifts, overflow, console lines and violations of WCAG 2.2 AA. */
 export class Observer {
   readonly #found: (PageFacts & { moved: string[] })[] = [];
   readonly #lines: string[] = [];
@@ -17,10 +17,10 @@ export class Observer {
 
   /**
    * Observes the page from its next load on.
-   * @param expected lines on the console that the journey causes on purpose
+   * @param expected console lines that the journey causes on purpose
    */
   static async of(page: Page, expected?: RegExp): Promise<Observer> {
-    // What moves is tested with the screens; here it would be measured half drawn.
+    // The screens' own tests cover animations, which would be measured here in the middle.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await observeShifts(page);
     const observer = new Observer(page);
@@ -33,7 +33,7 @@ export class Observer {
   async look(state: string): Promise<void> {
     const { value, moved } = await layoutShift(this.page);
     const facts = { state, shift: value, sideways: 0, console: this.#lines.splice(0), violations: [] as string[] };
-    // Axe knows no top layer: what a modal dialog covers would hide the dialog's ground from it.
+    // Axe ignores the top layer: the content under a modal dialog would hide the dialog's background from it.
     const shownAlone = await this.page.evaluateHandle(() => {
       const style = document.createElement('style');
       style.textContent = 'body:has(dialog:modal) :not(dialog:modal, dialog:modal *) { visibility: hidden }';
@@ -55,7 +55,7 @@ export class Observer {
   async resize(width: number): Promise<void> {
     await this.page.setViewportSize({ width, height: 900 });
     await settle(this.page, SETTLING_FRAMES);
-    // Resizing moves everything, and is ours.
+    // Resizing moves everything and must not count.
     await this.page.evaluate(() => window.bandmarkShifts?.forget());
   }
 

@@ -1,11 +1,11 @@
 import { OUTBOX_DATABASE } from '@bandmark/contracts/outbox';
 import type { Page } from '@playwright/test';
 
-/** What of an exam has not reached the server: it lies in the browser's database (shared/outbox). */
+/** Entries in the browser's database (shared/outbox) that the server has not acknowledged. */
 export interface Unsent {
-  /** Texts that are newer than what the server acknowledged. */
+  /** Texts newer than the acknowledged ones. */
   texts: string[];
-  /** A growing chunk gets further slices before it is sent. */
+  /** `isGrowing`: more slices are appended before the chunk is sent. */
   chunks: { stream: string; segment: number; sequence: number; sha256: string; isGrowing: boolean }[];
 }
 
@@ -23,7 +23,7 @@ interface KeptChunk {
   isGrowing?: boolean;
 }
 
-/** Any page of the site may ask; one of this browser must have opened the outbox before. */
+/** Works on any page of the site, once a page of this browser has created the outbox. */
 export async function unsentOnDevice(page: Page): Promise<Unsent> {
   const attempts = (await readStore(page, 'attempts')) as KeptAttempt[];
   const chunks = (await readStore(page, 'chunks')) as KeptChunk[];
@@ -41,7 +41,7 @@ export async function unsentOnDevice(page: Page): Promise<Unsent> {
   };
 }
 
-/** Every record, without the bytes of chunks. */
+/** All records of a store, without the bytes of chunks. */
 function readStore(page: Page, store: string): Promise<unknown[]> {
   return page.evaluate(
     ({ name, of }) =>
@@ -65,7 +65,7 @@ function readStore(page: Page, store: string): Promise<unknown[]> {
   );
 }
 
-/** Makes the records what a later version would have left: of a higher version, with a field that is not known yet. */
+/** Turns the records into those of a later release: with a higher version number and an unknown field. */
 export async function ageRecords(page: Page): Promise<void> {
   await page.evaluate(async (outbox) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

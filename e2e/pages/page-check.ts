@@ -3,16 +3,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { axe, overflow } from './accessibility';
 
-/** What one state of a page was found to do; `docs/pages.md` is made of these. */
+/** Findings for one state of a page, from which `docs/pages.md` is generated. */
 export interface PageFacts {
   state: string;
-  /** Widest layout shift of its loads (web-vitals' CLS without windows: the sum of all shifts that no input caused). */
+  /** Largest layout shift of its loads (web-vitals' CLS without session windows: all shifts without input, summed). */
   shift: number;
-  /** Most CSS pixels that it scrolls sideways at any width. */
+  /** Largest horizontal overflow at any width, CSS pixels. */
   sideways: number;
-  /** Lines on the console, other than those of a failure that the state is about. */
+  /** Console lines, except those that the state's own failure causes. */
   console: string[];
-  /** What axe-core found, each with width and scheme. */
+  /** Violations found by axe-core, each with width and scheme. */
   violations: string[];
 }
 
@@ -22,21 +22,21 @@ export const SCHEMES = ['light', 'dark'] as const;
 
 interface Shifts {
   value: number;
-  /** What moved, for the message of a failing test. */
+  /** Elements that moved, for the message of a failing test. */
   moved: string[];
 }
 
 declare global {
   interface Window {
     bandmarkShifts?: {
-      /** What has shifted since the load or the last `forget`. */
+      /** Shifts since the load or the last `forget`. */
       read: () => Shifts;
       forget: () => void;
     };
   }
 }
 
-/** Adds up the layout shifts of every page of the context from now on. To be called before a page is loaded. */
+/** Sums the layout shifts of every document that the page loads from now on. */
 export async function observeShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let shifts: Shifts = { value: 0, moved: [] };
@@ -62,7 +62,7 @@ export async function observeShifts(page: Page): Promise<void> {
     observer.observe({ type: 'layout-shift', buffered: true });
     window.bandmarkShifts = {
       read() {
-        // A busy page delivers entries to the observer late.
+        // On a busy page the observer's callback runs late.
         add(observer.takeRecords());
         return shifts;
       },
@@ -74,13 +74,13 @@ export async function observeShifts(page: Page): Promise<void> {
   });
 }
 
-/** Layout shift of the page since it was loaded, once fonts and pictures are there and two frames are drawn. */
+/** Layout shift since the page loaded, read once fonts and images are ready and two frames are drawn. */
 export async function layoutShift(page: Page): Promise<Shifts> {
   await settle(page, 2);
   return page.evaluate(() => window.bandmarkShifts?.read() ?? { value: NaN, moved: ['not observed'] });
 }
 
-/** Until fonts and pictures are there, and then so many frames are drawn. */
+/** Waits until fonts and images are ready, and then for this many frames. */
 export async function settle(page: Page, frames: number): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -96,8 +96,8 @@ function drawFrames(page: Page, count: number): Promise<void> {
 }
 
 /**
- * Holds back what the API says until the page has drawn something: data that arrives later must find its place kept. On
- * this machine it would otherwise be there before the first picture.
+ * Delays API responses until the first contentful paint, so that shifts by late data show: on loopback the data would
+ * otherwise arrive before the first paint.
  */
 export async function answerAfterFirstPaint(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
@@ -108,7 +108,7 @@ export async function answerAfterFirstPaint(page: Page): Promise<void> {
   });
 }
 
-/** Axe and overflow of what is shown, at these widths and in both schemes. */
+/** Runs axe in both schemes at the first width, and measures overflow at every width. */
 export async function inspect(
   page: Page,
   widths: readonly number[],
@@ -117,14 +117,14 @@ export async function inspect(
   const height = page.viewportSize()?.height ?? 844;
   for (const width of widths) {
     await page.setViewportSize({ width, height });
-    // What follows its own size is laid out a frame later.
+    // Elements that observe their own size settle a frame later.
     await drawFrames(page, 2);
     found.sideways = Math.max(found.sideways, await overflow(page));
-    // Between the first and the last width of a group a page only stretches.
+    // Within a group of widths the layout only stretches, so axe runs once.
     if (width !== widths[0]) continue;
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
-      // Of what axe looks at, a scheme changes colours: the rest of a rule's work would be done twice.
+      // The scheme only changes colours, so the second scheme needs only the rules about colours.
       const colorsOnly = colorScheme !== SCHEMES[0];
       const { checked, violations } = await axe(page, { colorsOnly });
       if (checked < (colorsOnly ? 1 : 8))
@@ -137,7 +137,7 @@ export async function inspect(
   return found;
 }
 
-/** Keeps what was found for `npm run page-table`. */
+/** Stores findings for `npm run page-table`. */
 export async function keepFacts(facts: PageFacts): Promise<void> {
   const folder = join(import.meta.dirname, '../../.cache/test/pages');
   await mkdir(folder, { recursive: true });

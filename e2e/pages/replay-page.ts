@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** The recorded answer as the replay shows it now; null before there is a picture. */
+/** The recorded answer as the replay shows it now; null before the first frame. */
 export const shownAnswer = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.querySelector('iframe')?.contentDocument?.querySelector('textarea')?.value ?? null);
 
-/** Until the replay shows exactly this answer. */
+/** Waits until the replay shows exactly this answer. */
 export const waitForAnswer = (page: Page, text: string): Promise<unknown> =>
   page.waitForFunction(
     (wanted) => document.querySelector('iframe')?.contentDocument?.querySelector('textarea')?.value === wanted,
@@ -15,24 +15,24 @@ export const waitForAnswer = (page: Page, text: string): Promise<unknown> =>
 export const shownClock = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.querySelector('iframe')?.contentDocument?.getElementById('clock')?.textContent));
 
-/** Seconds at which the camera stands. */
+/** Current time of the camera, seconds. */
 export const cameraAt = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('video')?.currentTime ?? NaN);
 
-/** Until the camera stands where it was sent. */
+/** Waits until the camera has finished seeking. */
 export const waitForCamera = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.querySelector('video')?.seeking === false);
 
-/** Until the camera has played beyond so many seconds. */
+/** Waits until the camera has played beyond this time. */
 export const waitForCameraBeyond = (page: Page, seconds: number): Promise<unknown> =>
   page.waitForFunction((wanted) => (document.querySelector('video')?.currentTime ?? 0) > wanted, seconds);
 
 export const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
 
-/** Seconds at which the replay stands. */
+/** Current position of the replay, seconds. */
 export const position = async (page: Page): Promise<number> => Number(await slider(page).getAttribute('aria-valuenow'));
 
-/** Until the replay stands at so many seconds or later. @returns the seconds at which it stood then */
+/** Waits until the replay has reached this position. @returns its position then, seconds */
 export async function waitForPosition(page: Page, seconds: number): Promise<number> {
   const reached = await page.waitForFunction((wanted) => {
     const at = Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuenow'));
@@ -46,26 +46,26 @@ export const play = (page: Page): Promise<void> => page.getByRole('button', { na
 export const chooseSpeed = (page: Page, speed: number): Promise<void> =>
   page.getByRole('radio', { name: `${speed}×` }).check({ force: true });
 
-/** Until everything is loaded and the first picture stands. */
+/** Waits until everything is loaded and the first frame is shown. */
 export async function waitForReplay(page: Page): Promise<void> {
   await page.getByText('Bars show activity.').waitFor({ state: 'attached' });
-  // The first picture is built one task after the player.
+  // The first frame is built one task after the player.
   await page.waitForFunction(() => document.querySelector('iframe')?.contentDocument?.querySelector('textarea'));
 }
 
-/** How far the camera was from the screen when the recorded clock changed. */
+/** Offset between camera and screen when the recorded clock changed. */
 export interface Drift {
-  /** Of the recorded page, epoch milliseconds. */
+  /** Clock of the recorded page, epoch milliseconds. */
   clock: number;
-  /** Camera less screen, milliseconds. */
+  /** Camera time minus screen time, milliseconds. */
   drift: number;
-  /** Of the page that replays, milliseconds. */
+  /** `performance.now()` of the replaying page. */
   wall: number;
 }
 
 /**
- * Watches the recorded clock: each time it changes on the replayed screen, how far the camera's frame is from it. The
- * clock shows the epoch milliseconds at which it was recorded, so nothing is compared with wall time.
+ * Measures the camera's offset each time the recorded clock changes on the replayed screen. The clock shows the epoch
+ * milliseconds of the recording, so the measurement does not depend on wall time.
  */
 export const drifts = (page: Page, cameraStartedAt: number, changes: number): Promise<Drift[]> =>
   page.evaluate(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 
-/** What of a site its pages are opened by. */
+/** The part of a site that opening its pages needs. */
 interface Address {
   origin: string;
 }
@@ -12,7 +12,7 @@ export function newEmail(role: string): string {
   return `${role}-${randomBytes(4).toString('hex')}@example.org`;
 }
 
-/** Creates an account on the sign-in card, with the real proof-of-work captcha. Ends where `path` leads. */
+/** Creates an account on the sign-in card, with the real proof-of-work captcha. Ends on `path`. */
 export async function signUp(page: Page, site: Address, email: string, path = '/tests'): Promise<void> {
   await page.goto(site.origin + path);
   await page
@@ -37,15 +37,15 @@ export async function fillCard(page: Page, email: string, password = PASSWORD): 
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-/** Ticks the overlay's checkbox; the page does the work behind it. */
+/** Ticks the captcha's checkbox, which starts the proof of work. */
 export async function solveCaptcha(page: Page): Promise<void> {
-  // By its label, as people do: the tick is drawn over the box itself.
+  // Clicks the label, as people do, because the drawn tick covers the input.
   await page.getByText("I'm not a robot").click();
 }
 
 /**
- * The card changes the address and then reloads, and a guarded path may be the first address of this very document:
- * only a document that is no longer the card's is the page to go on with.
+ * Waits for the next document by a marker on the current one. The address cannot tell: the card changes it before it
+ * reloads, and a guarded path may show the card at its own address.
  */
 async function leaveCard(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-card', ''));

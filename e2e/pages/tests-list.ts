@@ -4,7 +4,7 @@ import { beginPart, speak, submit, waitForSaved, waitForUpload, write, writeEssa
 /** The newest test of the list. */
 export const newestRow = (page: Page) => page.getByRole('row').nth(1);
 
-/** "Start", or "Continue", of the newest test's first part that is open. */
+/** "Start" or "Continue" link of the newest test's first open part. */
 export const startLink = (page: Page) =>
   newestRow(page)
     .getByRole('link', { name: /Start|Continue/ })
@@ -21,7 +21,10 @@ export async function openNewWriting(page: Page): Promise<void> {
   await startLink(page).click();
 }
 
-/** From the tests list through the writing part and back. @param delay milliseconds between keystrokes, of every letter then */
+/**
+ * Goes from the tests list through the writing part and back.
+ * @param delay milliseconds between keystrokes; with it every letter is typed, without it only the beginning
+ */
 export async function takeWriting(page: Page, essay: string, delay?: number): Promise<void> {
   await startLink(page).click();
   await beginPart(page);
@@ -33,7 +36,7 @@ export async function takeWriting(page: Page, essay: string, delay?: number): Pr
   await page.getByRole('link', { name: 'Back to tests' }).click();
 }
 
-/** From the tests list through the speaking part and back; the writing part was taken before. */
+/** Goes from the tests list through the speaking part and back. The writing part must have been taken before. */
 export async function takeSpeaking(page: Page, secondsEach?: number): Promise<void> {
   await startLink(page).click();
   await beginPart(page);
@@ -43,17 +46,17 @@ export async function takeSpeaking(page: Page, secondsEach?: number): Promise<vo
   await page.getByRole('link', { name: 'Back to tests' }).click();
 }
 
-/** Loads the list until the newest certificate is issued. @returns its hash, such as `#A…` */
+/** Reloads the list until the newest certificate is issued. @returns its hash, such as `#A…` */
 export async function certificateHash(page: Page, origin: string): Promise<string> {
   const link = page.locator('a[href*="#A"]');
   for (let tries = 0; tries < 240; tries += 1) {
     await page.goto(`${origin}/tests`);
-    // Of quick tests, or of full tests.
+    // The newest quick test or full test.
     const newest = newestRow(page).or(page.getByRole('listitem', { name: /^Full test \d/ }).first());
     await newest.first().getByRole('link').first().waitFor();
     const href = (await link.count()) > 0 ? await link.first().getAttribute('href') : null;
     if (href) return new URL(href, origin).hash;
-    // A job of the server makes it, and the list shows it at its next load.
+    // A job issues the certificate, and the list shows it on its next load.
     await page.waitForTimeout(250);
   }
   throw new Error('No certificate was issued within a minute.');

@@ -10,7 +10,7 @@ const HEIGHT = 240;
 const FRAMES_PER_SECOND = 10;
 const FRAMES = 80;
 
-/** The engraved candidate, moving a little, as a film for Chromium's fake camera (YUV4MPEG2, 4:2:0). @returns its path */
+/** Makes a film of the drawn candidate, slightly moving, for the fake camera (YUV4MPEG2, 4:2:0). @returns its path */
 export async function makeCandidateFilm(): Promise<string> {
   const portrait = await readFile(fileURLToPath(new URL('./candidate.svg', import.meta.url)), 'utf8');
   const browser = await chromium.launch(chromiumLaunch());
@@ -31,7 +31,7 @@ export async function makeCandidateFilm(): Promise<string> {
   return path;
 }
 
-/** Runs in the page: one frame as base64 of RGBA. The sway closes after a whole film, so that it loops unseen. */
+/** Runs in the page: draws one frame as base64 of RGBA. The movement ends where it begins, so that the film loops. */
 async function drawFrame({
   portrait,
   width,
@@ -62,7 +62,7 @@ async function drawFrame({
   return btoa(text);
 }
 
-/** Full-range BT.601, as C420jpeg says; chroma of each 2 × 2 block from its first pixel, which is enough for one ink. */
+/** Full-range BT.601, as C420jpeg requires. Chroma of a 2 × 2 block is its first pixel's, enough for one colour. */
 function toI420(rgba: Buffer): Buffer {
   const luma = WIDTH * HEIGHT;
   const chroma = luma / 4;

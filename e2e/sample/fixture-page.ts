@@ -1,4 +1,4 @@
-/** Page that is recorded as a fixture: one task with an image, a text box, and a clock that tells when each moment was. */
+/** Page recorded as a fixture: one task with an image, a text box, and a clock that shows the recording time. */
 export const FIXTURE_PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Writing</title><style>
 body { margin: 0; display: grid; grid-template-columns: 2fr 3fr; height: 100vh; font: 18px/1.6 sans-serif; color: #111a2e; background: #fff }

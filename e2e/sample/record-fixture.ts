@@ -40,7 +40,7 @@ await page.evaluate(() => {
   const clock = document.getElementById('clock');
   if (!clock) throw new Error('The page has no clock.');
   here.recording = [];
-  // The clock's text is the event's own time: what the replay shows can be compared with where its camera stands.
+  // The clock's text is the time of its own event, so that tests can compare the replayed screen with the camera.
   setInterval(() => (clock.textContent = String(Date.now())), 50);
   here.rrwebRecord.record({
     emit: (event: unknown) => here.recording.push(JSON.stringify(event)),
@@ -48,7 +48,7 @@ await page.evaluate(() => {
   });
 });
 
-/** Starts to record camera or microphone. */
+/** Starts recording camera or microphone. */
 const record = (constraints: MediaStreamConstraints) =>
   page.evaluate(async (wanted) => {
     const stream = await navigator.mediaDevices.getUserMedia(wanted);
@@ -141,7 +141,7 @@ console.log(
   `${events.length} events, ${list.length} characters; camera ${camera.file.length} bytes, ${durationMs} ms, offset ${manifest.cameraOffsetMs} ms`,
 );
 
-/** What the recorder writes has no duration and no cues; the finalised file at rest has both. */
+/** Adds duration and cues, which MediaRecorder omits and a finalised file has. */
 async function seekable(bytes: Buffer): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });

@@ -1,7 +1,7 @@
 /**
- * Records the hint of the result widget: our own pages of the sample certificate, frame by frame in a real Chromium, as
- * ten seconds of WebM and a still for each scheme. Run by hand when the widget or the report changes its looks, against
- * a running site: node --import tsx e2e/sample/record-hint.ts http://localhost:3000
+ * Records the film that explains the result widget: pages of the sample certificate, frame by frame in Chromium, as ten
+ * seconds of WebM and a still for each scheme. Run by hand when the look of the widget or the report changes, against a
+ * running site: node --import tsx e2e/sample/record-hint.ts http://localhost:3000
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type * as Mediabunny from 'mediabunny';
@@ -16,7 +16,7 @@ const SIZE = { width: 480, height: 300 };
 const FRAMES_A_SECOND = 10;
 const BITS_A_SECOND = 70_000;
 
-/** What happens when, seconds. */
+/** Times of the events in the film, seconds. */
 const POINTER_ARRIVES = 3.2;
 const PRESSES = 4;
 const REPORT_OPENS = 4.4;
@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 await browser.close();
 
-/** Each frame as PNG in base64. */
+/** @returns the frames as PNG in base64 */
 async function filmFrames(on: Browser, colorScheme: 'light' | 'dark'): Promise<string[]> {
   const context = await on.newContext({ viewport: SIZE, colorScheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -60,7 +60,7 @@ async function filmFrames(on: Browser, colorScheme: 'light' | 'dark'): Promise<s
   }
 
   const reportPage = await context.newPage();
-  // Twice the size: the report is a whole page, and its first screen is to be recognised, not read.
+  // Twice the size, because the report only has to be recognised, not read.
   await reportPage.setViewportSize({ width: SIZE.width * 2, height: SIZE.height * 2 });
   await reportPage.goto(site + report);
   await reportPage.getByRole('heading', { level: 1 }).waitFor();
@@ -74,7 +74,7 @@ async function filmFrames(on: Browser, colorScheme: 'light' | 'dark'): Promise<s
   return frames;
 }
 
-/** Leaves the widget alone on the page, with a pointer that can be drawn. */
+/** Hides everything but the widget, and adds an image of a mouse pointer. */
 function layOut(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const widget = document.querySelector('a[href^="/report/"][data-level]')?.parentElement;
@@ -101,7 +101,7 @@ function layOut(page: Page): Promise<void> {
   });
 }
 
-/** One moment: how full the bars are, where the pointer stands. */
+/** Draws one moment: how far the bars are filled, and where the pointer is. */
 function show(
   page: Page,
   moment: { filled: number; pointer: { x: number; y: number }; isPressed: boolean },
@@ -119,12 +119,12 @@ function show(
   }, moment);
 }
 
-/** Frames as VP9 in WebM, and one of them as WebP: both by the browser's own encoders. */
+/** Encodes the frames as VP9 in WebM and one of them as WebP, with the browser's encoders. */
 async function encode(on: Browser, frames: readonly string[], still: string) {
   const page = await on.newPage();
   // WebCodecs needs a secure context.
   await page.goto(`${site}/robots.txt`);
-  // What the TypeScript loader puts around named functions.
+  // The TypeScript loader wraps named functions in this helper, which the page lacks.
   await page.evaluate('globalThis.__name = (named) => named');
   const library = createRequire(join(ROOT, 'e2e/package.json')).resolve('mediabunny');
   await page.addScriptTag({ path: join(library.replace(/dist\/.*$/, ''), 'dist/bundles/mediabunny.min.cjs') });

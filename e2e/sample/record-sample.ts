@@ -1,6 +1,6 @@
 /**
- * Makes the recordings of the sample certificate by taking a quick test in Chromium: our engraved candidate before
- * the camera, a synthetic voice where espeak-ng is installed. Run it when the exam pages change what they record:
+ * Makes the recordings of the sample certificate by taking a quick test in Chromium, with our drawn candidate on camera
+ * and a synthetic voice where espeak-ng is installed. Run it when the exam pages change what they record:
  *
  *   node --import tsx e2e/sample/record-sample.ts
  */

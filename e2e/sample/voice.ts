@@ -10,7 +10,7 @@ const SCRIPT = [
   'If I could change one thing about my town, I would bring back the evening trains.',
 ].join(' ');
 
-/** A synthetic voice that reads our own lines, or null where espeak-ng is not installed (Chromium then beeps). @returns its path */
+/** Makes a synthetic voice read the script. @returns path of the WAV; null without espeak-ng (Chromium then beeps) */
 export async function makeVoice(): Promise<string | null> {
   const path = join(await mkdtemp(join(tmpdir(), 'bandmark-voice-')), 'voice.wav');
   const made = spawnSync('espeak-ng', ['-v', 'en-gb', '-s', '150', '-w', path, SCRIPT]);
