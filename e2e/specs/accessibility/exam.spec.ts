@@ -15,12 +15,12 @@ import {
 import { Observer } from '../../pages/observer';
 import { openNewWriting, startLink } from '../../pages/tests-list';
 
-/** The browser's own lines about a request without a connection, and to a server that is down. */
+/** Chromium's messages for requests while offline, and to a server that is down. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
 const SERVER_DOWN = /net::ERR_(?:CONNECTION_(?:REFUSED|RESET)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/;
 test.use({ expectedComplaints: new RegExp(`${OFFLINE.source}|${SERVER_DOWN.source}`) });
 
-/** From the first request for the devices, over a refusal and a check that fails, to one that passes. */
+/** Goes through the device check: a refused permission, a failed check, and one that passes. */
 async function lookAtCheck(page: Page, observer: Observer): Promise<void> {
   await page.evaluate(() => (window.nextDevices = 'NotAllowedError'));
   await page.getByRole('button', { name: 'Check camera and microphone' }).click();
@@ -31,7 +31,7 @@ async function lookAtCheck(page: Page, observer: Observer): Promise<void> {
     window.nextDevices = 'asked';
     navigator.storage.estimate = () => Promise.resolve({ quota: 1_000_000, usage: 990_000 });
   });
-  // Sends for ever: the check gives up.
+  // Never responds, so that the check times out.
   await page.route('**/api/uplink', () => {});
   const again = page.getByRole('button', { name: 'Check again' });
   await again.click();
@@ -53,7 +53,7 @@ async function lookAtCheck(page: Page, observer: Observer): Promise<void> {
     Reflect.deleteProperty(navigator.storage, 'estimate');
   });
   await page.unroute('**/api/uplink');
-  // What the result moves on a phone, too.
+  // On a phone, because the result may move other elements there.
   await observer.resize(390);
   await again.click();
   await page.getByRole('button', { name: 'Play the check recording' }).waitFor();
@@ -106,9 +106,9 @@ test('no state of an exam moves by itself, is cut off, complains or breaks WCAG 
   expect(observer.failed).toEqual([]);
 });
 
-/** Longer than the server goes without giving time back. */
+/** Longer than the gap for which the server gives time back. */
 const OUTAGE_MS = 8_000;
-/** Longer than the page waits before it offers the file. */
+/** Longer than the page waits before it offers the answer file. */
 const AWAY_MS = 31_000;
 const HOUR_MS = 3_600_000;
 
@@ -142,12 +142,12 @@ test('no state of an outage moves by itself, is cut off, complains or breaks WCA
   await page.getByText('Your time is over by the clock on this page').waitFor();
   await observer.look('writing, over while we cannot be reached');
 
-  // An outage has a length: what is left of it is the one thing here that only time brings.
+  // A fixed wait, because the outage must last long enough to be credited.
   await page.waitForTimeout(Math.max(0, killedAt + OUTAGE_MS - Date.now()));
   await site.boot();
   await page.getByText(/^We were not reachable for .+ more\.$/).waitFor();
   await waitForSaved(page);
-  // The alert gives way to another line: that it moves is what the candidate must see.
+  // Forgets the shift of the alert that is replaced, which the candidate must notice.
   await observer.resize(1280);
   await observer.look('writing, time given back');
   await submit(page);

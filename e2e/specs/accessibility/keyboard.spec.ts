@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test';
 import { newEmail, PASSWORD } from '../../pages/sign-in-card';
 
-/** What has the focus, as "BUTTON:Add Quick Test". */
+/** The focused element, such as "BUTTON:Add Quick Test". */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -12,7 +12,7 @@ const focused = (page: Page) =>
     return `${element.tagName}:${(element.getAttribute('aria-label') ?? label ?? '').trim()}`;
   });
 
-/** Presses Tab until the focus is there; fails when it never gets there. */
+/** Presses Tab until the target has the focus. @throws when it never does */
 async function tabTo(page: Page, target: RegExp): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
@@ -38,7 +38,7 @@ test('sign-up, tests and account by keyboard alone', async ({ site, page }) => {
   if (!/^INPUT:.*robot/.test(await focused(page))) await tabTo(page, /^INPUT:.*robot/);
   await keyboard.press('Space');
 
-  // The path that was asked for first.
+  // Signing up leads to the path requested first.
   await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
   await tabTo(page, /^INPUT:Name/);
   await keyboard.press('Control+A');

@@ -22,17 +22,17 @@ import { VISITOR_STATES } from './states/visitor-states';
 /** Layout shift that a person does not notice, a fifth of what web-vitals calls good. */
 const MOST_SHIFT = 0.02;
 
-// Each state counts its lines itself.
+// Each state checks its console lines itself.
 test.use({ expectedComplaints: /./ });
 
 const STATES = [...VISITOR_STATES, ...CANDIDATE_STATES, ...OPERATOR_STATES, ...CERTIFICATE_STATES, ...EXAMINER_STATES];
 
 const pathOf = ({ path }: State, sample: Sample) => (typeof path === 'string' ? path : path(sample));
 
-/** In both, a fresh load each: what a page moves depends on its width. */
+/** Widths of separate loads, because layout shifts depend on the width. */
 const LOADS = [1280, 390] as const;
 
-/** Sessions by role, made once: no state changes the account that it is looked at with. */
+/** Sessions by role, created once, because no state changes its account. */
 const sessions = new Map<string, Promise<string>>();
 
 function sessionOf(site: Site, role: State['role']): Promise<string> {
@@ -50,7 +50,7 @@ async function newSession(site: Site, role: State['role']): Promise<string> {
 
 for (const state of STATES) {
   test(`nothing moves, is cut off, complains or breaks WCAG 2.2 AA: ${state.name}`, async ({ site, visit }) => {
-    // What moves is tested with the screens; here it would be measured half drawn.
+    // The screens' own tests cover animations, which would be measured here in the middle.
     const { page } = await visit({ reducedMotion: 'reduce' });
     if (state.isSignedIn) await giveSession(page, site, await sessionOf(site, state.role));
     const lines: string[] = [];

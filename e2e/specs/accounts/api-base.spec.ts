@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test';
 import { signedUp } from '../../fixtures/visitor';
 
-/** The page is at localhost, and what it calls at 127.0.0.1: to a browser that is another origin. */
+/** The page is at localhost and calls 127.0.0.1, which is another origin to the browser. */
 const elsewhere = (origin: string) => origin.replace('localhost', '127.0.0.1');
 test.use({
   siteOptions: {

@@ -26,7 +26,7 @@ test('a failed sign-in tells its error after the reload and keeps the e-mail (§
 });
 
 test('a recovery mail leads to a page that sets a new password once', async ({ site, candidate, complaints }) => {
-  // The link works once.
+  // The second use of the link fails.
   complaints.expect(/\b400\b/);
   const { page, context, email } = candidate;
   await context.clearCookies();
@@ -57,7 +57,7 @@ test('a recovery mail leads to a page that sets a new password once', async ({ s
   await page.waitForFunction((key) => localStorage.getItem(key), TOKEN_KEY);
 });
 
-/** The mail is a file of the site's outbox; a job writes it. */
+/** Waits for the mail, which a job writes as a file into the site's outbox folder. */
 async function recoveryLink(site: Site, email: string): Promise<string> {
   const folder = join(site.dataDir, 'outbox');
   let link: string | undefined;
@@ -97,7 +97,7 @@ test('with reCAPTCHA configured its widget is shown as the specification says an
         RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/verify`,
       },
     });
-    // This machine cannot reach Google: what its script promises to a page stands in for it, at its address.
+    // Tests cannot reach Google: a stub with the API of its script is served at its address.
     await page.route('https://www.google.com/recaptcha/**', (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -143,7 +143,7 @@ test('Continue with Google signs in through a real OpenID provider and leaves no
   page,
   complaints,
 }) => {
-  // The provider's own pages want an icon and a font from the internet.
+  // The provider's pages request an icon and a font from the internet.
   complaints.expect(/favicon\.ico|fonts\.googleapis\.com/);
   let provider: ChildProcess | undefined;
   try {
@@ -180,7 +180,7 @@ test('Continue with Google signs in through a real OpenID provider and leaves no
   }
 });
 
-/** A real OpenID Connect provider on localhost in Google's place. */
+/** Starts a real OpenID Connect provider on localhost in place of Google. */
 async function startProvider(redirectUri: string): Promise<{ child: ChildProcess; issuer: string }> {
   const child = spawn(
     process.execPath,

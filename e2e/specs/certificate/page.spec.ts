@@ -12,14 +12,14 @@ test('the certificate as a browser shows it, wide and narrow (§2.64 §2.66 §2.
   visit,
 }) => {
   const { page } = await visit({ viewport: { width: 1280, height: 800 } });
-  // The signature is checked once the page is still, by what another spec looks at.
+  // Prevents the signature check, which starts when the page is idle and has its own spec.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(site.origin + SAMPLE);
   const level = page.getByRole('link', { name: /Click for Verification/ });
   await level.waitFor();
-  // Nothing of the landing page, no HTTP client and no schemas: the page itself has asked for the record, once.
+  // Loads no code of the landing page, HTTP client or schemas: a script in the page has requested the record, once.
   expect(asked.filter((path) => /\/shell\/[^/]+\/(?:landing|api|schemas)\./.test(path))).toEqual([]);
   expect(asked.filter((path) => path.startsWith('/api/certificate/'))).toHaveLength(1);
   const box = await boxOf(level);

@@ -31,7 +31,7 @@ async function verdictOf(page: Page, file: string, content: string): Promise<str
   const before = await page.$('section h2[tabindex]');
   const field = (await page.$('input[type=file]')) as ElementHandle<HTMLInputElement> | null;
   await field?.uploadFile(file);
-  // Not by `waitForFunction`: it makes code from text, which the site's page policy forbids.
+  // Not `waitForFunction`, which compiles code from a string; the site's page policy forbids that.
   await expect
     .poll(() =>
       page.evaluate((former) => {

@@ -19,7 +19,7 @@ test('a certificate’s JSON, picture and PDF verify with networking off, and a 
   visit,
   complaints,
 }) => {
-  // What the page counts about itself is sent some time after it loaded, and may fall into the time offline.
+  // Telemetry is sent some time after the load, possibly while offline.
   complaints.expect(/ERR_INTERNET_DISCONNECTED \(\S+\/api\/telemetry\)/);
   const files = {
     'certificate.json': await fileOf(site, CREDENTIAL_PATH),
@@ -66,7 +66,7 @@ test('a picture of the QR code leads to the signed certificate', async ({ site, 
   await certificate.goto(`${site.origin}/#${SAMPLE}`);
   const code = certificate.getByRole('img', { name: /^QR code/ });
   await code.waitFor();
-  // As a phone's camera sees it: larger, on paper.
+  // Like a phone's photo: larger, with paper around it.
   await code.evaluate((element) => element.setAttribute('style', 'width: 300px; height: 300px; padding: 40px'));
   const photo = await code.screenshot();
   await page.goto(`${site.origin}/verify`);

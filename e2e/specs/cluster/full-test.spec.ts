@@ -4,7 +4,7 @@ import { takesAllWays } from '../../fixtures/databases';
 import { takeFullTestJourney } from '../../fixtures/full-test-journey';
 import { keyboard, mouse } from '../../pages/hand';
 
-// By keyboard: specs/journeys/full-test.spec.ts.
+// specs/journeys/full-test.spec.ts takes it by keyboard.
 const HANDS = { 'by mouse': mouse, ...(takesAllWays() && { 'by keyboard alone': keyboard }) };
 
 for (const [way, handOf] of Object.entries(HANDS)) {
@@ -13,7 +13,7 @@ for (const [way, handOf] of Object.entries(HANDS)) {
     visit,
   }) => {
     await takeFullTestJourney(cluster, visit, { handOf });
-    // What a form consists of comes from both.
+    // Both servers have served files of the forms.
     const counts = cluster.proxy.countsOf(/^\/api\/attempts\/[^/]+\/files\//);
     for (const name of SERVERS) expect(counts[name], `files at server ${name}`).toBeGreaterThan(0);
   });

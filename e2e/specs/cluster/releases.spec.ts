@@ -16,7 +16,7 @@ import {
 import { expect, test } from '../../fixtures/cluster-test';
 import { signUpWith } from '../../fixtures/visitor';
 
-/** A server follows the bucket every second. */
+/** Each server polls the bucket every second. */
 const FOLLOWED = { timeout: 10_000, intervals: [50] };
 
 for (const kind of S3_SERVERS) {
@@ -28,7 +28,7 @@ for (const kind of S3_SERVERS) {
       const [before] = await versionsOn(cluster, 'auth');
       const { directory, entry } = await deriveVersion(cluster, 'auth', '9.0.0');
       await team.publish({ name: 'auth', directory, makeCurrent: true });
-      // A page of the first server names files that the proxy may ask of the second at once.
+      // The page of one server names files that the proxy may request from the other at once.
       for (const name of SERVERS) {
         const response = await fetch(remoteFileUrl(cluster.server(name).origin, 'auth', '9.0.0', entry));
         expect(response.status, `${entry} on server ${name}`).toBe(200);
@@ -44,7 +44,7 @@ for (const kind of S3_SERVERS) {
       cluster,
     }) => {
       const team = await createTeam(cluster, 'replay');
-      // Neither has been on any page before: what is counted of them is what is reported below.
+      // Both versions are new, so that only the reports below count.
       const current = '9.1.0';
       const canary = '9.2.0';
       for (const version of [current, canary]) {
@@ -88,7 +88,7 @@ for (const kind of S3_SERVERS) {
       await queue.causedBy(undefined).send('check-canaries', {});
       const canaryVersions = () => versionsOn(cluster, 'replay', canaryCohort(dealt, canary));
       await expect.poll(canaryVersions, { ...FOLLOWED, timeout: 30_000 }).toEqual([current, current]);
-      // Again, on whichever server: there is nothing left to take off.
+      // The second check, on either server, must find nothing to roll back.
       await queue.causedBy(undefined).send('check-canaries', {});
       await queue.close();
       await expect.poll(() => openChecks(cluster.databaseUrl), { timeout: 30_000 }).toBe(0);
@@ -98,10 +98,10 @@ for (const kind of S3_SERVERS) {
   });
 }
 
-// The database counts them, on whichever bucket.
+// The database counts them, so one kind of bucket is enough.
 test('limits and captchas count across both servers', async ({ cluster }) => {
   const misses: number[] = [];
-  // Alphabet of base58: anything else is no id at all.
+  // Digits of the base58 alphabet, because other characters are no valid id.
   for (const digit of '123456789ABCDEFGHJKLMNPQRSTUVWXY')
     misses.push(await callFrom('127.2.0.1', cluster, `/api/certificate/test-result/AGuess1of2Somebody${digit}`));
   expect(misses).toEqual([...Array<number>(30).fill(404), 429, 429]);
@@ -111,17 +111,17 @@ test('limits and captchas count across both servers', async ({ cluster }) => {
   );
   expect(asked.filter((status) => status !== 429)).toHaveLength(30);
 
-  // A challenge of one server, solved once and sent to both at the same moment.
+  // The challenge of one server, solved once and sent to both at the same time.
   const reCaptcha = await solveCaptchaOf(cluster.server('a').origin);
   const signUps = await Promise.all(SERVERS.map((name) => signUpWith(cluster.server(name).origin, reCaptcha)));
   expect(signUps.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-/** A cohort that was dealt this version. */
+/** A cohort that was assigned this version. */
 const canaryCohort = (dealt: readonly (readonly (string | undefined)[])[], version: string): number =>
   dealt.findIndex(([first]) => first === version) * 500;
 
-/** Jobs that wait or run. */
+/** Number of queued and running `check-canaries` jobs. */
 async function openChecks(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

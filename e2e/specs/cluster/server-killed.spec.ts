@@ -10,7 +10,7 @@ import { signedUp } from '../../fixtures/visitor';
 import { answerBox, beginPart, ESSAY, submit, waitForSaved, waitForUpload, write } from '../../pages/exam-page';
 import { openNewWriting } from '../../pages/tests-list';
 
-/** Requests that the killed server is working on. What is typed in one go is one answer; the camera sends each second. */
+/** Requests during which the server is killed. Text typed without a pause is one request; the camera sends several. */
 const MOMENTS = [
   { path: /\/answer$/, among: 1 },
   { path: /\/recording\/camera\//, among: 3 },
@@ -18,10 +18,10 @@ const MOMENTS = [
   { path: /\/answer$/, among: 1 },
 ];
 const LETTERS = 50;
-/** A job is taken for dead half a minute after the process that ran it. */
+/** The queue considers a job dead half a minute after its process died. */
 const FINALISED = { timeout: 120_000, intervals: [250] };
 
-// A request that the killed server had begun and that may not be repeated gets 502 from the proxy.
+// The proxy responds with 502 to a request that is not idempotent and that the killed server had received.
 test.use({ expectedComplaints: /status of 502|net::ERR_(?:EMPTY_RESPONSE|CONNECTION|INCOMPLETE)/ });
 
 test('kill -9 of either of two servers during finalising, saving and recording loses nothing that showed "Saved"', async ({
@@ -39,7 +39,7 @@ test('kill -9 of either of two servers during finalising, saving and recording l
   const finalisedBy = await finaliser;
   await cluster.boot(finalisedBy);
 
-  // While that recording waits for its next run, another candidate is in an exam.
+  // While that recording waits for its retry, another candidate takes an exam.
   const { page } = await signedUp(cluster, visit, 'second');
   await openNewWriting(page);
   await beginPart(page);
@@ -51,7 +51,7 @@ test('kill -9 of either of two servers during finalising, saving and recording l
     await write(page, piece);
     written += piece;
     const name = await killed;
-    // The server that is left is enough.
+    // The remaining server is enough.
     await waitForSaved(page);
     await cluster.boot(name);
   }
@@ -74,7 +74,7 @@ test('kill -9 of either of two servers during finalising, saving and recording l
   }
 });
 
-/** Recordings of submitted answers that are not finalised. */
+/** Number of recordings that are not finalised. */
 async function openRecordings(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -88,7 +88,7 @@ async function openRecordings(url: string): Promise<number> {
   }
 }
 
-/** What a server says of the newest test of the account that is signed in on a page. */
+/** Text and replay path of the newest test of the page's account, as one server reports them. */
 async function writingResult(origin: string, page: Page): Promise<{ text: string; replayPath: string }> {
   const token = await page.evaluate((key) => localStorage.getItem(key) ?? '', TOKEN_KEY);
   const headers = { authorization: `Bearer ${token}` };

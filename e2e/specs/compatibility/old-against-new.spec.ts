@@ -16,7 +16,7 @@ import { expect, SETUP_WITHIN_MS, test as base } from '../../fixtures/test';
 import { openVisitor, signedUp, type Visit } from '../../fixtures/visitor';
 import { markEverything } from '../../pages/marking-page';
 
-/** N: built from today's sources. N-1 and N-2: the compatibility builds, as they were. The server is today's. */
+/** N: built from today's sources. N-1 and N-2: the archived compatibility builds. The server is always today's. */
 interface Generations {
   n: Versions;
   n1: Versions;
@@ -29,8 +29,8 @@ interface Combination {
 }
 
 /**
- * One old remote among new ones is no combination: remotes meet through the shell alone, except for the exam, which
- * loads the recorder. That pair is tried both ways.
+ * A single old remote among new ones needs no combination, because remotes only meet through the shell. The exception
+ * is the exam, which loads the recorder: that pair is tested both ways.
  */
 const COMBINATIONS: readonly Combination[] = [
   { name: 'shell N, remotes N-1', versions: ({ n, n1 }) => ({ ...n1, shell: n.shell }) },
@@ -48,7 +48,7 @@ interface OldAndNew {
   generations: Generations;
   /** Makes a combination current for everybody on the site. */
   promote: (wanted: Versions) => Promise<void>;
-  /** Session of an operator, who may see what pages reported. */
+  /** Session of an operator, who may read the telemetry. */
   operatorToken: string;
 }
 
@@ -73,13 +73,13 @@ const test = base.extend<object, { oldAndNew: OldAndNew }>({
   ],
 });
 
-// Earlier replays rebuild a recorded preload link without its address, of which Chromium warns.
+// Earlier replays rebuild a recorded preload link without its `href`, about which Chromium warns.
 test.use({
   expectedComplaints: /^warning: <link rel=preload> has an invalid `href` value .*\/remotes\/replay\/0\.1\.0-kept\./,
 });
 
-// A combination is current for the whole site, so one is tried after the other. On several sites at once they would take
-// twice the processor time: publishing the builds costs as much as a combination.
+// A combination is current for the whole site, so they run one after another. Several sites in parallel would double
+// the processor time, because publishing the builds costs as much as a combination.
 for (const { name, versions } of COMBINATIONS)
   test(name, async ({ site, visit, oldAndNew }) => {
     await tryVersions(site, visit, oldAndNew, versions(oldAndNew.generations));
@@ -90,7 +90,7 @@ test('shell and remotes N-2, also marking', async ({ site, visit, oldAndNew, exa
   await markEverything(examiner.page, site.origin, [7, 7, 6.5, 7.5]);
 });
 
-/** Makes these versions current; then one visitor does everything, and every page runs and reports just these. */
+/** Makes these versions current, takes a visitor through everything, and expects pages to run and report only these. */
 async function tryVersions(
   site: Site,
   visit: Visit,
@@ -105,7 +105,7 @@ async function tryVersions(
   const { page, context } = await visit();
   const asked = versionsAsked(context);
   await journeyThroughRemotes(page, site, wanted);
-  // What the last page measured leaves with it.
+  // The last page sends its telemetry when it is left.
   await page.goto('about:blank');
 
   const releases = Object.entries(wanted)

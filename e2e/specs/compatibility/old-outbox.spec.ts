@@ -50,10 +50,10 @@ const test = base.extend<object, { versioned: Versioned }>({
   ],
 });
 
-// The connection goes on purpose; old pages may say more than today's would.
+// The network is cut on purpose, and old pages may log more than today's.
 test.use({ expectedComplaints: /^(?:error|warning): / });
 
-/** In the middle of an exam the connection goes and the page is closed: text and recording are on the device alone. */
+/** Cuts the network in the middle of an exam and closes the page: only the device has the latest text and recording. */
 async function cutOff(
   site: Site,
   visit: Visit,
@@ -74,19 +74,19 @@ async function cutOff(
   const exam = page.url();
   await page.close();
   await context.setOffline(false);
-  // The server keeps a begun exam on its versions, an old shell's, too; without its cookie the next page gets today's.
+  // The server pins a begun exam to its versions by a cookie; without it the next page gets the current versions.
   await context.clearCookies();
   return { context, exam };
 }
 
-/** The exam goes on where it stood and is submitted, on these versions. */
+/** Resumes the exam where it stood and submits it, on these versions. */
 async function finish(page: Page, site: Site, exam: string, versions: Versions): Promise<void> {
   await page.goto(exam);
   const other = page.getByRole('button', { name: 'Continue here' });
   await page.getByRole('status').getByText('Saved', { exact: true }).or(other).first().waitFor();
-  // N-2 takes the tab that was closed for another one, for 15 s: it asks.
+  // N-2 considers the closed tab another open one for 15 s, and asks.
   if (await other.isVisible()) await other.click();
-  // First comes what the server has, then what the device has.
+  // The page first shows the server's text, then the device's.
   await expect(answerBox(page)).toHaveValue(ONLINE + OFFLINE);
   await expect(answerBox(page)).toBeEditable();
   await answerBox(page).press('ControlOrMeta+End');

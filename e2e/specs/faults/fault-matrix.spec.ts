@@ -14,9 +14,9 @@ const test = base.extend<object, { scene: FaultScene }>({
   ],
 });
 
-// Each case opens its own page; none of them changes the site.
+// Each case opens its own page, and none changes the site.
 test.describe.configure({ mode: 'parallel' });
-// Every case breaks something, and pages say so in many words; uncaught is only what a broken release throws itself.
+// Every case breaks something, so pages log a lot; the only uncaught errors are those that broken releases throw.
 test.use({ expectedComplaints: /^(?:error|warning): |^uncaught: (?:entry|init|chunk|render)$/ });
 
 for (const shown of REMOTES) {
@@ -43,7 +43,7 @@ for (const shown of REMOTES) {
           route.fulfill({ status: 503, contentType: 'text/plain', body: 'Down' }),
         );
         await stage.open(page);
-        // Without any view it is the page around a capability that cannot be loaded.
+        // Without any view not even the page around the recorder can be loaded.
         await page.getByText(fault === 'stale' ? shown.failure : FAILURE).waitFor();
         await page.unroute('**/api/release-view');
         await page.getByRole('button', { name: 'Try again' }).click();
@@ -99,7 +99,7 @@ for (const shown of REMOTES) {
         const { page } = await stage.visitor(visit, FAULTY.copy);
         const broken = stage.ofCopy(await lateScripts(dataDir, remote, module));
         await breakFiles(page, broken, fault, stage.bytesOf);
-        // Nothing else can run: what works after Try again is the same version.
+        // Breaks the current version, too, so that only the same version can work after "Try again".
         const { version } = await currentRelease(dataDir, remote);
         const current = new RegExp(`/remotes/${remote}/${version.replaceAll('.', '\\.')}/`);
         await breakFiles(page, current, '404 as text', stage.bytesOf);

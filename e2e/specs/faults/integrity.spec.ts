@@ -13,7 +13,7 @@ import { openNewWriting } from '../../pages/tests-list';
 const COPY = '9.0.0-copy';
 const NAMES = ['shell', ...REMOTES.map(({ remote }) => remote)];
 
-/** A site on which a copy of each release lies beside the current one. */
+/** A site with a copy of each release beside the current one. */
 const test = base.extend({
   siteOptions: [
     {
@@ -25,7 +25,7 @@ const test = base.extend({
   ],
 });
 
-// Files that do not match their hash are what these tests are about.
+// These tests cause integrity errors on purpose.
 test.use({ expectedComplaints: /integrity|ChunkLoadError|Loading (?:CSS )?chunk|RUNTIME-0|could not be loaded/ });
 
 interface CheckedFile {
@@ -80,7 +80,7 @@ test('one bit flipped in any script or stylesheet of any version: the browser re
   const files = await checkedFiles(site);
   testInfo.annotations.push({ type: 'measured', description: `${files.length} files` });
   expect(files.length).toBeGreaterThanOrEqual(2 * 40);
-  // A page of the site gets files of the next one ready when it is idle, and what it holds is not fetched again.
+  // A bare page, because pages of the site prefetch files when idle, which would then not be fetched again.
   const bare = `${site.origin}/bare`;
   await page.route(bare, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Bare</title>' }),
@@ -91,7 +91,7 @@ test('one bit flipped in any script or stylesheet of any version: the browser re
     integrity,
   }));
 
-  /** As a tag does: script and stylesheet with the hash of the registry. @returns the addresses that were taken */
+  /** Loads files by tags with the registry's hashes. @returns addresses of the accepted files */
   const taken = (list: typeof addresses) =>
     page.evaluate(
       (wanted) =>
@@ -100,7 +100,6 @@ test('one bit flipped in any script or stylesheet of any version: the browser re
             ({ href, integrity }) =>
               new Promise<string | null>((resolve) => {
                 const isScript = href.endsWith('.js');
-                // A preload is checked like the tag itself and runs nothing.
                 const tag = isScript ? document.createElement('script') : document.createElement('link');
                 tag.crossOrigin = 'anonymous';
                 tag.integrity = integrity;
@@ -114,7 +113,7 @@ test('one bit flipped in any script or stylesheet of any version: the browser re
                 else {
                   tag.rel = 'stylesheet';
                   tag.href = href;
-                  // Loaded and checked, but not applied to this page.
+                  // Loaded and checked, but not applied.
                   tag.media = 'print';
                 }
                 document.head.append(tag);
@@ -123,7 +122,7 @@ test('one bit flipped in any script or stylesheet of any version: the browser re
         ).then((results) => results.filter((one) => one !== null)),
       list,
     );
-  // The control: unchanged, the same way takes them (stylesheets only, scripts would run).
+  // Control: unchanged files are accepted (by tags only stylesheets, because scripts would run).
   const styles = addresses.filter(({ href }) => href.endsWith('.css'));
   expect(await taken(styles)).toHaveLength(styles.length);
   const sound = await page.evaluate(
@@ -166,7 +165,7 @@ test('after it the page shows the failure with Try again, and nothing else runs'
   await flipEverything(site, page, /\/remotes\/tests\/.*expose_exam/);
   await openNewWriting(page);
   await page.getByText('This part of the site could not be loaded.').waitFor();
-  // A file that is still being answered must not meet a page without its route.
+  // Waits for routes that are still fulfilling a request.
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Before you start' }).waitFor();
@@ -178,7 +177,7 @@ test('a flipped script of the shell itself: the page says so, and the version be
   context,
 }) => {
   const { version } = await currentRelease(site.dataDir, 'shell');
-  // A visitor on another version of the shell, whose version before is the current one.
+  // A visitor with an override to the copy of the shell, for whom the current version is the previous one.
   await context.addCookies([
     { name: OVERRIDE_COOKIE, value: encodeOverride({ shell: { version: COPY } }), url: site.origin },
   ]);

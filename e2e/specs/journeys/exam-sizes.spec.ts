@@ -15,7 +15,7 @@ const SIZES = [
   [390, 420],
 ] as const;
 
-/** What a candidate cannot see or reach on the exam page as it is now. */
+/** Problems with what a candidate must see or reach on the exam page now. */
 function hidden(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -34,14 +34,14 @@ function hidden(page: Page): Promise<string[]> {
     const below = [count, tile].filter(({ width: own }) => own > 0);
     const foot = Math.min(...below.filter(({ left }) => width < 800 || left > 300).map(({ top }) => top));
 
-    // The last line of the answer: the end of its box, without the padding under the text.
+    // The last line of the answer ends at the bottom of its box, less the padding.
     const answer = document.querySelector('textarea');
     if (answer) {
       const isScrolledToEnd = answer.scrollHeight - answer.clientHeight - answer.scrollTop <= 1;
       const lastLine = answer.getBoundingClientRect().bottom - parseFloat(getComputedStyle(answer).paddingBottom);
       if (!isScrolledToEnd || lastLine > foot) found.push(`the last line ends at ${lastLine}, below ${foot}`);
       if (count.bottom > height || count.height === 0) found.push(`the count of words ends at ${count.bottom}`);
-      // Narrow: above the recording or beside it, never under it.
+      // On narrow screens the count must be above or beside the recording, never behind it.
       const isBeside = count.right <= tile.left || tile.right <= count.left;
       if (!isBeside && count.bottom > tile.top + 1) found.push('the recording covers the count of words');
     }
@@ -49,7 +49,7 @@ function hidden(page: Page): Promise<string[]> {
   });
 }
 
-/** The work is seen whole, or an edge shows that more follows and the keyboard reaches it. */
+/** Expects that the task is fully visible, or that an edge shows that it continues and the keyboard reaches its end. */
 async function expectReachable(page: Page, selector: string): Promise<void> {
   const last = page.locator(selector).last();
   const state = () =>
@@ -74,7 +74,7 @@ test('at each size the task can be read to its end, and the line that is written
   await openNewWriting(page);
   const partUrl = page.url();
   await beginPart(page);
-  // Straight into the answer, without a click.
+  // The answer has the focus without a click.
   await page.keyboard.type('Dear');
   await expect(answerBox(page)).toHaveValue('Dear');
   await writeEssay(page, ESSAY);
@@ -103,7 +103,7 @@ test('at each size the task can be read to its end, and the line that is written
     expect((await axe(page)).violations).toEqual([]);
   });
 
-  // Asked, because the part goes on.
+  // Leaving prompts, because the part is still running.
   await page.goBack();
   const leaving = page.getByRole('dialog', { name: 'Leave this test?' });
   await leaving.getByRole('button', { name: 'Stay' }).click();

@@ -9,29 +9,29 @@ import { position, waitForReplay } from '../../pages/replay-page';
 import { openNewWriting } from '../../pages/tests-list';
 
 const PASTED = ' This sentence was written elsewhere.';
-/** What the replay shows before a time that it is sent to. */
+/** How far before a noted time the replay starts. */
 const BEFORE_SECONDS = 3;
 const NOT_MARKED = 'Calculating... An examiner has not marked this answer yet.';
 const FACTS = { pasted: 'Text was pasted:', copied: 'Text was copied:', left: /The page was left for \d+ seconds?\./ };
 
-/** Minimises the window for as long as the exam counts as having left the page. */
+/** Minimises the window long enough to count as having left the page. */
 async function leavePage(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
-  // Playwright pretends that every page has the focus.
+  // Playwright emulates focus on every page.
   await devTools.send('Emulation.setFocusEmulationEnabled', { enabled: false });
   const { windowId } = await devTools.send('Browser.getWindowForTarget');
   const show = (windowState: 'minimized' | 'normal') =>
     devTools.send('Browser.setWindowBounds', { windowId, bounds: { windowState } });
   await show('minimized');
   await page.waitForFunction(() => !document.hasFocus());
-  // An absence has a length: this is the one thing here that only time brings.
+  // A fixed wait, because the absence must be long enough to be noted.
   await page.waitForTimeout(1_500);
   await show('normal');
   await page.waitForFunction(() => document.hasFocus());
   await devTools.send('Emulation.setFocusEmulationEnabled', { enabled: true });
 }
 
-/** The row of the list "Noted during the test" that has this sentence. */
+/** The item with this sentence in the list "Noted during the test". */
 const noted = (page: Page, sentence: string | RegExp) =>
   page.getByRole('region', { name: 'Noted during the test' }).getByRole('listitem').filter({ hasText: sentence });
 
@@ -45,7 +45,7 @@ test('what happens in a test is on the timeline and in the report, and three exa
     await openNewWriting(page);
     const beginning = page.waitForResponse('**/begin');
     await beginPart(page);
-    // As a person types, so that there is something to see before what is noted.
+    // At a person's speed, so that the replay has something to show before the noted events.
     await write(page, ESSAY.slice(0, 80), 60);
     await page.evaluate((text) => navigator.clipboard.writeText(text), PASTED);
     await page.keyboard.press('Control+V');
@@ -72,7 +72,7 @@ test('what happens in a test is on the timeline and in the report, and three exa
   await test.step('the first examiner sees each fact, and its time moves the replay', async () => {
     await expect(async () => {
       await openAnswer(first);
-      // A job of the server prepares the recording.
+      // A job must finalise the recording first.
       await expect(first.page.getByRole('slider', { name: 'Position' })).toBeVisible({ timeout: 10_000 });
     }).toPass();
     await waitForReplay(first.page);
@@ -85,7 +85,7 @@ test('what happens in a test is on the timeline and in the report, and three exa
     const [minutes = 0, seconds = 0] = ((await time.textContent()) ?? '').split(' ')[0]?.split(':').map(Number) ?? [];
     expect(await position(first.page)).toBe(0);
     await time.click();
-    // The list cuts a time to whole seconds, and the slider rounds it.
+    // The list truncates a time to whole seconds, and the slider rounds it.
     const at = minutes * 60 + seconds - BEFORE_SECONDS;
     await expect.poll(async () => [at, at + 1].includes(await position(first.page))).toBe(true);
   });
@@ -120,7 +120,7 @@ test('what happens in a test is on the timeline and in the report, and three exa
   }
 });
 
-/** Opens the report of the newest test's text, whose address the list of tests links. */
+/** Opens the writing report of the newest test, whose address comes from the list of tests. */
 async function openReport(page: Page, origin: string): Promise<void> {
   const slug = await page.evaluate(async (key) => {
     const headers = { authorization: `Bearer ${localStorage.getItem(key) ?? ''}` };

@@ -3,7 +3,7 @@ import { takeFullTestJourney } from '../../fixtures/full-test-journey';
 import { test } from '../../fixtures/test';
 import { keyboard, mouse } from '../../pages/hand';
 
-// By mouse: specs/cluster/full-test.spec.ts.
+// specs/cluster/full-test.spec.ts takes it by mouse.
 const HANDS = { 'by keyboard alone': keyboard, ...(takesAllWays() && { 'by mouse': mouse }) };
 
 for (const database of journeyDatabases()) {

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test';
 import { axe, overflow } from '../../pages/accessibility';
 import { beginPart, submit, waitForSaved } from '../../pages/exam-page';
 
-/** Keeps the sounds that a page makes, which stand in no document. Before its first load. */
+/** Collects the page's audio elements, which are not in the document. Must be called before the first load. */
 async function watchSounds(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sounds: HTMLAudioElement[] = [];
@@ -18,7 +18,7 @@ async function watchSounds(page: Page): Promise<void> {
   });
 }
 
-/** Seconds into the recording that is heard; -1 where none plays. */
+/** Position in the playing recording, seconds; -1 when none plays. */
 function position(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { sounds } = window as unknown as { sounds: HTMLAudioElement[] };
@@ -26,17 +26,17 @@ function position(page: Page): Promise<number> {
   });
 }
 
-/** How many tables are wider than the frame that shows them. */
+/** Number of tables wider than their container. */
 const countCutOff = (tables: Element[]): number =>
   tables.filter((table) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0)).length;
 
-/** What is drawn at the middle of it is itself. */
+/** Whether the element is visible at its centre. */
 function isInSight(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
-/** The test's clock, which no network and no reload stops. */
+/** Seconds by the test's clock, which neither the network nor a reload affects. */
 const secondsSince = (start: number) => (Date.now() - start) / 1000;
 
 test('a listening part with real recordings: heard through a cut network, through a reload, on a phone, and marked by its key', async ({
@@ -88,14 +88,14 @@ test('a listening part with real recordings: heard through a cut network, throug
       expect((await axe(page)).violations).toEqual([]);
       expect(await overflow(page)).toBe(0);
     }
-    // A keyboard on the screen leaves so much, and so does 400 %.
+    // The height left by an on-screen keyboard, or at 400 % zoom.
     await page.setViewportSize({ width: 390, height: 300 });
     const field = page.getByRole('textbox').nth(3);
     await field.fill('not the answer');
     expect(await field.evaluate(isInSight)).toBe(true);
     expect(await page.getByRole('timer').evaluate(isInSight)).toBe(true);
     await page.setViewportSize({ width: 390, height: 780 });
-    // Questions in the last column of a table would be off the screen.
+    // Otherwise questions in a table's last column would be off the screen.
     expect(await page.getByRole('main').getByRole('table').evaluateAll(countCutOff)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 900 });
   });

@@ -2,7 +2,7 @@ import { journeyDatabases } from '../../fixtures/databases';
 import { takeMainJourney } from '../../fixtures/main-journey';
 import { test } from '../../fixtures/test';
 
-// A verifier takes its network away.
+// The check of an offline verification cuts the network.
 test.use({ expectedComplaints: /net::ERR_INTERNET_DISCONNECTED/ });
 
 for (const database of journeyDatabases()) {
@@ -10,7 +10,7 @@ for (const database of journeyDatabases()) {
     startSite,
     visit,
   }) => {
-    // With the captcha that visitors meet.
+    // With the default cost of the captcha, as visitors have it.
     const env = { CAPTCHA_COST: '' };
     await takeMainJourney(await startSite({ databaseUrl: await database.create(), env }), visit);
   });

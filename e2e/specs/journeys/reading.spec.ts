@@ -6,14 +6,14 @@ import { expect, test } from '../../fixtures/test';
 import { CANDIDATE_NAME, waitForSaved } from '../../pages/exam-page';
 import { inspect } from '../../pages/page-check';
 
-/** Left without an answer. */
+/** Questions left without an answer. */
 const UNANSWERED = [7, 12];
-/** Given to the first question that wants words. */
+/** Answer to the first question that expects words. */
 const WRONG = 'nothing at all';
 
 type Keys = ReadonlyMap<number, string>;
 
-/** Answers to give by number: right ones but the first in words; of "which TWO" each number has one of the letters. */
+/** Answers by number: all right but the first in words. For "which TWO" each number gets one of the letters. */
 function keysOf(taskId: string): Keys {
   const form = /full-reading-(\d+)/.exec(taskId)?.[1] ?? '';
   const path = join(ROOT, 'server/content', `full-${form}`, 'reading.json');
@@ -38,7 +38,7 @@ function keysOf(taskId: string): Keys {
   );
 }
 
-/** What has the focus. */
+/** Facts about the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -63,7 +63,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never reached ${String(name)}`);
 }
 
-/** Answers the question whose field has the focus. */
+/** Answers the focused question. */
 async function answer(page: Page, keys: Keys): Promise<void> {
   const { type, numbers, letter } = await focused(page);
   const [number = 0] = numbers;
@@ -80,7 +80,7 @@ async function answer(page: Page, keys: Keys): Promise<void> {
   }
 }
 
-/** Goes through the questions of a passage with the Tab key until it reaches what follows them. */
+/** Answers the questions of a passage with the Tab key, up to the element that follows them. */
 async function answerAll(page: Page, keys: Keys, end: RegExp): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press('Tab');
@@ -96,7 +96,7 @@ test('the reading part by keyboard alone: highlight, answers, receipt, and a res
   candidate: { page },
 }) => {
   const { keyboard } = page;
-  // A colour that is on its way to another scheme's is measured half drawn.
+  // Otherwise axe would measure colours in the middle of a transition between schemes.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site.origin}/start/reading`);
   await page.getByRole('heading', { name: 'Before you start' }).waitFor();

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test';
 import { answerBox, CANDIDATE_NAME, ESSAY, submit, waitForSaved } from '../../pages/exam-page';
 import { openNewWriting } from '../../pages/tests-list';
 
-/** What the page of an exam says of its devices while it lasts. */
+/** A status message of the exam page about its devices. */
 const told = (page: Page, words: string) => page.getByRole('status').getByText(words);
 
 test('a candidate without a microphone gives a reason that the examiner reads, and sees each device failure', async ({
@@ -50,7 +50,7 @@ test('a candidate without a microphone gives a reason that the examiner reads, a
       window.devices.show('noise');
     });
     await told(page, 'The microphone is muted.').waitFor({ state: 'detached' });
-    // A black picture that stands still counts as black.
+    // Waits before freezing, because a frozen black picture is reported as black.
     await told(page, 'The picture is black.').waitFor({ state: 'detached' });
     await page.evaluate(() => window.devices.show('frozen'));
     await told(page, 'The picture does not move.').waitFor();
@@ -61,7 +61,7 @@ test('a candidate without a microphone gives a reason that the examiner reads, a
     });
     const alert = page.getByRole('alert').getByText('The camera or microphone stopped.');
     await alert.waitFor();
-    // One message, not one of the devices that are gone as well.
+    // Only this message, without findings about the lost devices.
     await expect(told(page, 'The picture does not move.')).toHaveCount(0);
     await page.evaluate(() => {
       window.nextDevices = 'well';

@@ -1,7 +1,7 @@
 import { npmScript, runNode } from '../../fixtures/run-node';
 import { expect, test } from '../../fixtures/test';
 
-/** The short form of `npm run bench -- chaos`: few candidates, PostgreSQL and a disk, one fault of most kinds. */
+/** A short run of `npm run bench -- chaos`: few candidates, PostgreSQL and a disk, one fault of most kinds. */
 const SHORT = [
   'chaos',
   '--minutes',

@@ -6,10 +6,10 @@ import { openNewWriting } from '../../pages/tests-list';
 const FAILURE = 'This part of the site could not be loaded.';
 const SAMPLE_REPLAY = '/replay/writing/11111111-1111-4111-8111-111111111111/webm/1234';
 
-// A missing file is what these tests are about, and the sample replay has no recording.
+// These tests cause missing files on purpose, and the sample replay has no recording.
 test.use({ expectedComplaints: /404|could not be loaded|RUNTIME-0|Loading chunk|replay failed/ });
 
-/** Where each remote shows itself, and what shows that it works. */
+/** Page of each remote, and the heading that shows that it works. */
 const REMOTES = [
   { remote: 'auth', path: '/sign-in', needsSession: false, works: 'Log In' },
   { remote: 'tests', path: '/tests', needsSession: true, works: 'Quick Tests' },
@@ -29,7 +29,7 @@ for (const { remote, path, needsSession, works } of REMOTES) {
     await page.goto(site.origin + path);
     await page.getByText(FAILURE).waitFor();
 
-    // The rest of the site stands.
+    // The rest of the site works.
     const other = await page.context().newPage();
     await other.goto(`${site.origin}/`);
     await other.getByRole('heading', { level: 1 }).waitFor();
@@ -67,10 +67,10 @@ test('a remote whose every version is silent is reported after 10 s; Try again s
   site,
 }) => {
   await page.clock.install();
-  // Only what was asked for first hangs: like a connection that died on the way.
+  // Only the first requests hang, as when their connection has died.
   let isHanging = true;
   await page.route('**/remotes/tests/**', (route) => (isHanging ? undefined : route.fallback()));
-  // A script that is silent holds up the page's load event, and nothing of the page waits for that.
+  // `commit`, because the hanging script delays the page's load event.
   await page.goto(`${site.origin}/tests`, { waitUntil: 'commit' });
   await page.getByText('Loading...').waitFor();
   await page.clock.runFor(10_000);
@@ -92,7 +92,7 @@ test('a remote that responds after its failure was shown appears without a click
     if (isHanging) held.push(() => route.fallback());
     else await route.fallback();
   });
-  // A script that is silent holds up the page's load event, and nothing of the page waits for that.
+  // `commit`, because the hanging script delays the page's load event.
   await page.goto(`${site.origin}/tests`, { waitUntil: 'commit' });
   await page.getByText('Loading...').waitFor();
   await page.clock.runFor(10_000);

@@ -39,7 +39,7 @@ for (const database of journeyDatabases()) {
     await site.boot();
     await waitForSaved(page);
 
-    // Killed again right after "Saved": the reloaded page shows every letter.
+    // Killed right after "Saved": the reloaded page must show every letter.
     await site.kill();
     await site.boot();
     await page.reload();
@@ -59,9 +59,9 @@ for (const database of journeyDatabases()) {
   });
 }
 
-/** Shorter is bridged by the outbox, and gives nothing back. */
+/** Long enough to be credited; the outbox bridges shorter outages without giving time back. */
 const AWAY_MS = 8_000;
-/** A note each half second, and a clock that shows whole seconds. */
+/** Tolerance: the server notes every half second that it is alive, and the clock shows whole seconds. */
 const EXACT_TO_SECONDS = 2;
 
 async function secondsLeft(page: Page): Promise<number> {
@@ -89,13 +89,13 @@ test('kill -9 gives the time of the outage back, says why, and a wrong clock of 
   const beforeAt = Date.now();
   await site.kill();
   const killedAt = Date.now();
-  // An outage has a length: this is the one thing here that only time brings.
+  // A fixed wait, because the outage must be long enough to be credited.
   await page.waitForTimeout(AWAY_MS);
   await site.boot();
   const backAt = Date.now();
   const told = page.getByText(/^We were not reachable for \d+ seconds\. You have \d+ seconds more\.$/);
   const [silent, given] = ((await told.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? [];
-  // It fell silent somewhere between `beforeAt` and `killedAt`, until it took requests again.
+  // The outage began between `beforeAt` and `killedAt`, and ended when the server took requests again.
   expect(silent).toBeGreaterThanOrEqual((backAt - killedAt) / 1000 - EXACT_TO_SECONDS);
   expect(silent).toBeLessThanOrEqual((backAt - beforeAt) / 1000 + EXACT_TO_SECONDS);
   expect(given).toBe(silent);

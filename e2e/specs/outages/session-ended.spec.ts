@@ -13,7 +13,7 @@ test('a session that ends during an exam is answered by signing in: the same exa
   await write(page, ESSAY.slice(0, 80));
   await waitForSaved(page);
   await page.evaluate(() => localStorage.clear());
-  // The attempt's grant saves what is written without a session.
+  // Without a session, the attempt's grant still authorises saving.
   await write(page, ESSAY.slice(80, 120));
   await waitForSaved(page);
 

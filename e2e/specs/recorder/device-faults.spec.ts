@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/component-test';
 
-/** Fault → the finding that says it, and words that no other finding has. */
+/** Fault → code of its finding, and text that no other finding has. */
 const WHILE_RECORDING = {
   muted: ['microphone-muted', 'The microphone is muted.'],
   silent: ['silent', 'The microphone sends no sound.'],
@@ -35,7 +35,7 @@ test('twelve faults of devices, page and network are noticed before the start or
     const noticed = running[fault as keyof typeof running];
     expect({ fault, code: noticed?.code, before: noticed?.before }).toEqual({ fault, code, before: [] });
     expect(noticed?.message).toContain(words);
-    // Printed, not judged: on a busy machine the timers of a page come late. The unit tests hold the 3 s.
+    // Only reported, because timers are late on a busy machine. Unit tests assert the limit of 3 s.
     test.info().annotations.push({ type: 'noticed', description: `${fault}: after ${noticed?.afterMs} ms` });
   }
   for (const [fault, [code, words]] of Object.entries(BEFORE_START)) {
@@ -43,9 +43,9 @@ test('twelve faults of devices, page and network are noticed before the start or
     expect({ fault, codes: findings.map((finding) => finding.code) }).toEqual({ fault, codes: [code] });
     expect(findings[0]?.message).toContain(words);
   }
-  // Refused devices show the sentence of the specification too (§8).
+  // Refused devices also show the sentence of the specification (§8).
   expect(before.denied.failure).toBe('Failed to access camera and mic. Please ensure permissions are granted.');
-  // A slow connection and a full device do not keep a person from a test whose devices work.
+  // A slow connection and full storage do not fail the check of working devices.
   for (const passed of [before.well, before.slow, before.full])
     expect(passed).toMatchObject({ hasSeen: true, hasHeard: true, failure: null, isReleased: true });
   expect(before.well.findings).toEqual([]);

@@ -18,7 +18,7 @@ test('stock Firefox records, plays and uploads while it records, in a plain host
     const firstChunk = page.waitForResponse((response) => response.url().endsWith('/camera/1/0'));
     await page.goto(host.origin);
     await press(page, 'Start recording');
-    // The camera is on and a chunk is with the receiver before the recording ends.
+    // The receiver has stored a chunk before the recording ends.
     expect((await firstChunk).status()).toBe(200);
     await press(page, 'Stop');
     await page.waitForFunction(() => document.querySelector('output')?.textContent.trim() === 'recorded uploaded');
@@ -51,14 +51,14 @@ test('stock Firefox records, plays and uploads while it records, in a plain host
 
 async function openPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage();
-  // Firefox takes its first pictures late on a busy machine; this only says when a page that hangs is given up.
+  // On a busy machine Firefox captures its first frames late; this limit only ends a hanging page.
   page.setDefaultTimeout(240_000);
   return page;
 }
 
 /**
- * Presses a button of the panel, in its shadow root or in the page, once it is there and can be pressed. Not by a
- * locator's click, which makes code from text: the site's page policy forbids that.
+ * Presses a button of the panel, in its shadow root or in the page, once it is enabled. Does not use a locator's click,
+ * which compiles code from a string; the site's page policy forbids that.
  */
 async function press(page: Page, name: string): Promise<void> {
   const button = await page.locator(`>>> ::-p-aria([name="${name}"][role="button"])`).waitHandle();
@@ -68,7 +68,7 @@ async function press(page: Page, name: string): Promise<void> {
 
 const recordingOf = (file: string) => dirname(file).split('/').at(-1) ?? '';
 
-/** Walks every picture: a file with a hole ends early. */
+/** Reads every video packet: a file with a gap ends early. */
 async function inspect(file: string) {
   const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
@@ -81,7 +81,7 @@ async function inspect(file: string) {
   return { video: video.codec, audio: audio?.codec, lastPicture, pictures };
 }
 
-/** Plays a file in the browser, fast and without sound. @returns whether it comes to the end without an error */
+/** Plays a file in the browser, fast and muted. @returns whether it reaches the end without an error */
 const playsToItsEnd = (page: Page, address: string) =>
   page.evaluate(async (src) => {
     const response = await fetch(src, { headers: { authorization: 'Bearer demo-grant' } });

@@ -9,7 +9,7 @@ import { expect, test as base } from '../../fixtures/test';
 import { holdRequests } from '../../pages/hold-requests';
 import { recordsFor } from '../../pages/recording-time';
 
-/** The hosts of examples/ with the recorder that the site serves, each on its own origin. */
+/** Serves the hosts of examples/, each on its own origin, with the site's recorder. */
 const test = base.extend<{ hostOf: (name: HostName) => ServedHost }, { hosts: ServedHost[] }>({
   hosts: [
     async ({ site }, use) => {
@@ -29,13 +29,13 @@ const test = base.extend<{ hostOf: (name: HostName) => ServedHost }, { hosts: Se
   },
 });
 
-/** The script's one global, and the mark that every React leaves on a document that it listens to. */
+/** Allowed changes: the script's one global, and the marker that React puts on a document whose events it handles. */
 const PROMISED = /^window\.BandmarkRecorder$|^document\._reactListening\w+$/;
-/** Mounts before the first count: caches are full then. */
+/** Mounts before the first count, which fill caches. */
 const FIRST = 2;
 /** Mounts in all; fifty take a third longer: `HOST_MOUNTS=50 npm test -- recorder/hosts`. */
 const MOUNTS = Number(process.env['HOST_MOUNTS'] ?? 8);
-/** Compiled code and statistics of the engine, most of it in the first mounts. Fifty panels that stay are megabytes. */
+/** Tolerance for compiled code and statistics of the engine. Fifty leaked panels would be megabytes. */
 const ENGINE_BYTES = 400_000;
 
 test('every host records, plays and uploads, stays as it was, and holds on to nothing', async ({
@@ -43,18 +43,18 @@ test('every host records, plays and uploads, stays as it was, and holds on to no
   site,
   visit,
 }) => {
-  // One after the other: a recorder gives a video 10 s to load for its thumbnail, and five on two slow cores need longer.
+  // One after another: a video has 10 s to load for its thumbnail, and five in parallel on two slow cores need longer.
   const closed: (() => Promise<void>)[] = [];
   for (const name of HOST_NAMES) {
     const { origin, recordings } = hostOf(name);
     const { page, context } = await visit();
     await page.addInitScript(keepGrantedTracks);
-    // The page without the recorder first: the recorder's files wait.
+    // Holds the recorder's files, to take a snapshot of the page without the recorder first.
     const release = await holdRequests(page, `${site.origin}/embed/**`);
     await page.goto(origin, { waitUntil: 'commit' });
     await page.getByRole('heading', { name: hostNamed(name).title }).waitFor();
     await page.getByRole('button', { name: 'Close the recorder' }).waitFor();
-    // The host's stylesheet is there.
+    // The host's stylesheet has loaded.
     await expect(page.locator('body')).toHaveCSS('padding-top', '32px');
     const before = await page.evaluate(stateOfPage);
     const globals = await page.evaluateHandle(globalsOfPage);
@@ -68,9 +68,9 @@ test('every host records, plays and uploads, stays as it was, and holds on to no
     await expect.poll(() => recordings, name).toHaveLength(1);
     const file = new Input({ source: new FilePathSource(recordings[0] ?? ''), formats: ALL_FORMATS });
     expect(await file.computeDuration(), `${name}, seconds at the receiver`).toBeGreaterThan(0.9);
-    // The host's own buttons are italic.
+    // The host styles its own buttons as italic.
     await expect(panel.getByRole('button').last(), name).toHaveCSS('font-style', 'normal');
-    // What the slot around it hands down stops at the panel.
+    // The panel inherits no text styles from its slot.
     for (const [property, own] of Object.entries({
       'text-align': 'start',
       'text-indent': '0px',
@@ -79,7 +79,7 @@ test('every host records, plays and uploads, stays as it was, and holds on to no
       await expect(panel, name).toHaveCSS(property, own);
     expect(differences(before, await page.evaluate(stateOfPage)), `${name}, with the recorder`).toEqual([]);
 
-    // Without the focus, whose ring is a style too.
+    // Dispatched, because a real click would move the focus, whose ring changes styles.
     await page.getByRole('button', { name: 'Close the recorder' }).dispatchEvent('click');
     await panel.waitFor({ state: 'detached' });
     await expect.poll(() => liveTracks(page), `${name}, live tracks`).toBe(0);
@@ -107,7 +107,7 @@ test('every host records, plays and uploads, stays as it was, and holds on to no
       ).toEqual([]);
     });
   }
-  // At once: Chromium holds on to a stopped stream for about ten seconds.
+  // In parallel, because Chromium retains a stopped stream for about ten seconds.
   const outcomes = await Promise.allSettled(closed.map((holdsOnToNothing) => holdsOnToNothing()));
   expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))).toEqual([]);
 });

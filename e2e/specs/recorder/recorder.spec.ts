@@ -7,7 +7,7 @@ import { axe } from '../../pages/accessibility';
 import { boxOf } from '../../pages/box-of';
 import { recordsFor } from '../../pages/recording-time';
 
-/** What the recorder does in a real Chromium with a synthetic camera, under the final page policy. */
+/** Tests of the recorder in Chromium with a synthetic camera, under the site's page policy. */
 const test = base.extend<{ openRecorder: (options?: OpenOptions) => Promise<OpenedComponent> }>({
   openRecorder: async ({ openComponent }, use) => {
     await use(async (options) => {
@@ -18,7 +18,7 @@ const test = base.extend<{ openRecorder: (options?: OpenOptions) => Promise<Open
   },
 });
 
-/** Walks every video packet: a file with a hole ends early. */
+/** Reads every video packet: a file with a gap ends early. */
 async function inspect(bytes: Uint8Array) {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const video = await input.getPrimaryVideoTrack();
@@ -35,13 +35,13 @@ async function inspect(bytes: Uint8Array) {
     width: video.displayWidth,
     height: video.displayHeight,
     hasAudio: audio !== null,
-    /** Seconds at which the last picture stands. */
+    /** Time of the last frame, seconds. */
     last,
     packets,
   };
 }
 
-/** Sets camera and microphone at once: Chromium ends both tracks of one grant together. */
+/** Sets the permission for both camera and microphone, because Chromium ends both tracks of one grant together. */
 async function cameraPermission(page: Page): Promise<(setting: 'granted' | 'denied') => Promise<void>> {
   const target = await page.context().newCDPSession(page);
   const { targetInfo } = await target.send('Target.getTargetInfo');
@@ -159,8 +159,8 @@ test('a camera that dies and comes back: two segments, each playable alone, the 
   const setCamera = await cameraPermission(page);
   const running = page.evaluate(() => window.scenarios.exam(2500, true));
   await page.waitForFunction(() => (document.querySelector('textarea')?.value.length ?? 0) > 8);
-  // Withdrawing the permission ends a track as a pulled plug does, but Chromium's fake devices may be opened again
-  // at once: so the page finds none until they are plugged in.
+  // Revoking the permission ends the tracks as unplugging does. But fake devices could be opened again at once, so the
+  // page finds none until `plugIn`.
   await page.evaluate(() => {
     window.scenarios.unplug();
   });
@@ -171,7 +171,7 @@ test('a camera that dies and comes back: two segments, each playable alone, the 
     window.plugIn();
   });
   await page.waitForFunction(() => window.examLog.length === 2);
-  // The second segment needs a length.
+  // A fixed wait, because the second segment needs a length.
   await page.waitForTimeout(2500);
   await page.evaluate(() => {
     window.endExam();
@@ -262,7 +262,7 @@ test('the panel: preview, record, play, download and reset by keyboard (ยง2.80 ย
   ]);
   expect(download.suggestedFilename()).toBe('video_recording.webm');
   const file = await readFile(await download.path());
-  // Cues (1C53BB6B), without which a player cannot seek, and a duration; a recorder writes neither.
+  // MediaRecorder writes neither duration nor cues (1C53BB6B), without which a player cannot seek.
   expect(file.includes(Buffer.from('1c53bb6b', 'hex')), 'an index').toBe(true);
   expect((await inspect(file)).last).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Reset to Preview' }).press('Enter');

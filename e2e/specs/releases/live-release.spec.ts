@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { runScript } from '../../fixtures/run-node';
 import { expect, test } from '../../fixtures/test';
 
-/** What the federation runtime of a page shares: library → who gave each loaded copy, and who uses it. */
+/** Shared libraries of a page's federation runtime: library → provider and users of each loaded copy. */
 const sharedOnPage = (page: Page) =>
   page.evaluate(() => {
     interface Copy {
@@ -19,7 +19,7 @@ const sharedOnPage = (page: Page) =>
     const scopes = instances.map(({ shareScopeMap }) => shareScopeMap.default);
     return {
       instances: instances.map(({ name }) => name.split('__')[0] ?? ''),
-      // Remotes read the very objects that the shell put there.
+      // Remotes use the same scope objects as the shell.
       isOneScope: scopes.every((scope) =>
         Object.keys(scope).every((library) => scope[library] === scopes[0]?.[library]),
       ),
@@ -39,7 +39,7 @@ test('every page runs one React, one store and one router, across two origins', 
   candidate: { page },
   complaints,
 }) => {
-  // The replay of an unknown recording says in the console that it is missing.
+  // The replay of an unknown recording logs that it is missing.
   complaints.expect(/\/certificate-answers\/|\/api\/certificate\/recordings\/|The replay failed/);
   const pages = [
     { remote: 'auth', path: '/sign-in', shows: page.getByRole('heading', { name: 'Log In' }) },

@@ -28,14 +28,14 @@ const CONTRACT = ['shared/contracts/src/remotes/added-remotes.ts', 'shared/contr
 interface Checkout {
   directory: string;
   /**
-   * A program of `tools` in the copy, against the site with a team's token. Not by its npm script, which would install
-   * first: what is installed here belongs to this checkout. @returns what it printed
+   * Runs a program of `tools` in the copy, against the site with a team's token. Avoids its npm script, which would
+   * first install packages into this checkout. @returns its standard output
    */
   run(program: string, words: readonly string[], token?: string): Promise<string>;
 }
 
 const test = base.extend<object, { checkout: Checkout }>({
-  /** A copy of this checkout, with what is installed here: the site was made from a tree without the remote. */
+  /** A copy of this checkout that links its installed packages. The site was built without the new remote. */
   checkout: [
     async ({ site }, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'new-remote-'));
@@ -73,7 +73,7 @@ async function teamToken(site: Site, ...words: string[]): Promise<string> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** What the site shows at the remote's address after a page load. */
+/** Expects this heading at the remote's address after a page load. */
 async function shows(page: Page, site: Site, name: string): Promise<void> {
   await page.goto(site.origin + PATH);
   await expect(heading(page, name)).toBeVisible();
@@ -94,7 +94,7 @@ test('a new remote is released to a running site whose shell is older, and remov
   expect([...said.matchAll(/^ {2}(?:npm run|npx) (\S+)/gm)].map(([, word]) => word)).toEqual([
     ...['build', 'jest', 'dev', 'team', 'release', 'pages'],
   ]);
-  // What the install would link: the same as for any other remote.
+  // Stands for the install, which would link the same packages as for any other remote.
   await cp(join(directory, 'remote-auth/node_modules'), join(directory, `remote-${REMOTE}/node_modules`), {
     recursive: true,
     verbatimSymlinks: true,
@@ -117,7 +117,7 @@ test('a new remote is released to a running site whose shell is older, and remov
     `${PATH}  "Your progress", signed-in  approved`,
   );
 
-  // The page was declared for who is signed in.
+  // The page was declared for signed-in visitors.
   await shows(page, site, 'Log In');
   const { page: signedIn } = candidate;
   await shows(signedIn, site, 'Your progress');

@@ -8,7 +8,7 @@ import { openNewWriting } from '../../pages/tests-list';
 const NEXT = '9.0.0-next';
 const EXAM = ['shell', 'tests', 'recorder'];
 
-/** A site on which a further version of each lies beside the current one. */
+/** A site with another version of each beside the current one. */
 const test = base.extend({
   siteOptions: [
     {
@@ -25,7 +25,7 @@ interface View {
   remotes: Record<string, { current: { version: string }; reason: string }>;
 }
 
-/** Version and reason of everything an exam needs, as this page was served. */
+/** Versions of everything an exam needs, with the reason of each, as this page was served. */
 async function served(page: Page): Promise<string[]> {
   const view = JSON.parse((await page.locator('#release-registry').textContent()) ?? '{}') as View;
   return EXAM.map((name) => {
@@ -49,7 +49,7 @@ test('a begun exam keeps its versions over releases and reloads, and what was wr
   await openNewWriting(page);
   await page.getByRole('heading', { name: 'Before you start' }).waitFor();
 
-  // Released between loading the page and beginning: the exam has what its page runs.
+  // Releases between page load and beginning: the exam must keep the versions that its page runs.
   for (const name of EXAM) await release('promote', name, NEXT);
   await beginPart(page);
   await write(page, 'The first line.');
@@ -79,7 +79,7 @@ test('the status page needs no remote, shows what pages measured, and is for ope
   complaints,
 }) => {
   complaints.expect(/\b40[34]\b/);
-  // Telemetry leaves with the page at the latest.
+  // Telemetry is sent when the page is left, at the latest.
   const sent = page.waitForRequest('**/api/telemetry');
   await page.goto(`${site.origin}/status`);
   await sent;

@@ -11,7 +11,7 @@ const VERSION = '0.1.1-team';
 
 interface Team {
   token: string;
-  /** A command on the team's machine, which knows the site and its token and has no data directory. */
+  /** Runs a command as on the team's machine: with the site's address and the token, without a data directory. */
   command(script: string, ...words: string[]): Promise<string>;
 }
 
@@ -28,7 +28,7 @@ const test = base.extend<object, { team: Team }>({
   ],
 });
 
-// One story: each test goes on where the one before stopped.
+// Each test continues where the previous one stopped.
 test.describe.configure({ mode: 'serial' });
 
 const refused = async (work: Promise<string>): Promise<string> => {

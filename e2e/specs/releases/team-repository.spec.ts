@@ -17,12 +17,12 @@ const PATH = `/x/${REMOTE}`;
 
 interface Repository {
   directory: string;
-  /** A program of the team, in its repository. @returns what it printed */
+  /** Runs a program in the team's repository. @returns its standard output */
   run(program: string, ...words: string[]): Promise<string>;
 }
 
 const test = base.extend<object, { repository: Repository }>({
-  /** The example's repository outside this workspace, with the packages as this tree packs them. */
+  /** A copy of the example's repository outside this workspace, with the packages that this tree packs. */
   repository: [
     async ({ site }, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'team-remote-'));
@@ -40,8 +40,8 @@ const test = base.extend<object, { repository: Repository }>({
 });
 
 /**
- * The lockfile's packages from the store that this checkout was installed from; the registry is asked only for one that
- * the store lacks. Without the age of releases, which needs a registry, and which the install of this checkout checked.
+ * Options that install the lockfile's packages from this checkout's pnpm store; the registry only serves packages that
+ * the store lacks. Skips the check of release age, which needs a registry; this checkout's install has made it.
  */
 async function fromStore(): Promise<string[]> {
   const modules = await readFile(join(ROOT, 'node_modules/.modules.yaml'), 'utf8');

@@ -23,7 +23,7 @@ import {
   waitForReplay,
 } from '../../pages/replay-page';
 
-// The replay repeats the recorded page's console; files that are missing or broken are what these tests are about.
+// The replay repeats the recorded page's console, and these tests cause missing and broken files on purpose.
 test.use({
   expectedComplaints:
     /Recording \d\d:\d\d: |The replay failed\.|The recording is incomplete\.|\b(?:404|503)\b|events of the recording are broken/,

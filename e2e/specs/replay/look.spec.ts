@@ -108,7 +108,7 @@ test('a phone upright: stacked, nothing to drag; on its side: half and half (§2
   await expect.poll(async () => Math.abs((await boxOf(screen(page))).x - 422)).toBeLessThan(3);
 });
 
-// Phones on their side: the smallest, a usual one, a large one.
+// Phones in landscape: small, usual and large.
 for (const [width, height] of [
   [568, 320],
   [667, 375],
@@ -156,11 +156,11 @@ for (const [name, options] of VIEWS) {
     const { page } = await openComponent(options);
     if (options.replaced) await page.getByRole('button', { name: 'Try again' }).waitFor();
     else await waitForReplay(page);
-    // Where the camera can be moved a hint says so, a moment after the replay is there, and fades in.
+    // Where the camera can be moved, a hint fades in a moment after the replay has loaded.
     if ((await handle(page).count()) > 0) await page.getByRole('tooltip').waitFor();
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     expect(await overflow(page)).toBe(0);
-    // The recorded page in its frame is not ours to judge.
+    // Axe skips the frame: the recorded page is not part of the replay's own content.
     expect((await axe(page, { iframes: false })).violations).toEqual([]);
   });
 }

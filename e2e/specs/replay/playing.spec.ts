@@ -20,7 +20,7 @@ import {
 // The replay repeats the recorded page's console.
 test.use({ expectedComplaints: /Recording \d\d:\d\d: / });
 
-/** Value below which so large a part of the numbers lies. */
+/** @param part from 0 to 1, such as 0.95 for the 95th percentile */
 const quantile = (numbers: readonly number[], part: number) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * part)] ?? NaN;
 
@@ -31,7 +31,7 @@ for (const speed of [1, 2, 4, 8]) {
     await page.getByLabel('Skip pauses').uncheck();
     await chooseSpeed(page, speed);
     await play(page);
-    // The camera started a second after the screen; what is watched begins once both run and have come together.
+    // The camera started a second after the screen: measures only once both run in step.
     await waitForCameraBeyond(page, 1.5);
     const seen = await drifts(page, CAMERA_STARTED_AT, 60);
     const far = seen.map(({ drift }) => Math.abs(drift));
@@ -42,8 +42,8 @@ for (const speed of [1, 2, 4, 8]) {
       type: 'measured',
       description: `median ${Math.round(median)} ms, greatest ${Math.round(Math.max(...far))} ms, pace ${pace.toFixed(2)}`,
     });
-    // At 8× a busy machine that is late by one frame is already 130 ms of the recording late: there the spec's own
-    // threshold for a jump is the limit.
+    // At 8× a delay of one frame on a busy machine is already 130 ms of the recording, so the limit there is the spec's
+    // threshold for a jump.
     expect(median).toBeLessThan(speed === 8 ? 500 : 150);
     if (speed === 1) expect(quantile(far, 0.95), '19 of 20').toBeLessThan(150);
     expect(pace).toBeGreaterThan(speed * 0.75);

@@ -4,7 +4,7 @@ import { expect, test as base } from '../../fixtures/component-test';
 import { eventOf, EVENTS, EVENTS_FILE, type RecordedEvent, type RecordedNode } from '../../fixtures/recorded-fixture';
 import { play, slider, waitForCameraBeyond, waitForPosition, waitForReplay } from '../../pages/replay-page';
 
-/** Stands for the rest of the world, as `evil.example`: counts the requests that reach it. */
+/** A server that `evil.example` resolves to; counts the requests that reach it. */
 interface Outside {
   port: number;
   asked: number;
@@ -39,7 +39,7 @@ const test = base.extend<object, { outside: Outside }>({
 
 // The replay repeats the recorded page's console.
 test.use({ expectedComplaints: /Recording \d\d:\d\d: / });
-// What the browser refuses is looked at here, and it would refuse the script of a trace's snapshots in the sandbox.
+// Without snapshots, whose script the browser would refuse in the sandboxed frame; these tests check such refusals.
 test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true } });
 
 /** Computed style of an element of the recorded page, or of its `::before`. */
@@ -90,7 +90,7 @@ test('a light recording stays light in a dark page, and a dark one stays dark', 
   }
 });
 
-/** The recording with pictures of each kind in its first section and beside it, and with colours for each scheme. */
+/** The recording with images of each kind inside and outside its first section, and with colours for each scheme. */
 function recordingWithPictures(scheme: 'light' | 'dark' | null = null): string {
   const snapshot = structuredClone(eventOf(2));
   const { body, element, text } = recordedPage(snapshot);
@@ -101,7 +101,7 @@ function recordingWithPictures(scheme: 'light' | 'dark' | null = null): string {
         @media screen and (prefers-color-scheme: dark) { #gradient { color: rgb(0, 0, 2) } }`),
     ]),
     element('section', { 'data-section': '1' }, [
-      // Its `data` is refused by the page policy; what a browser of another policy shows is blurred.
+      // The page policy refuses its `data`; the blur is for pages with another policy.
       element('object', { id: 'object' }),
       element('input', { id: 'input', type: 'image', src: PIXEL, alt: '' }),
       element('video', { id: 'video', poster: PIXEL }),
@@ -147,7 +147,7 @@ test('a hostile recording runs no script, calls no other site, and leaves the pa
   openComponent,
   complaints,
 }) => {
-  // The browser says what it refused.
+  // The browser logs what it refused.
   complaints.expect(
     /^(?:error|warning): .*(?:sandbox|'Trusted\w+' assignment|Content Security Policy|ERR_|evil\.example|javascript:)/,
   );
@@ -166,7 +166,7 @@ test('a hostile recording runs no script, calls no other site, and leaves the pa
   expect(outside.asked, 'the outside could have been reached').toBe(1);
 });
 
-/** The body of a full snapshot, and how to make nodes for it. */
+/** The body of a full snapshot, and functions that make nodes for it. */
 function recordedPage(snapshot: RecordedEvent) {
   let id = 90_000;
   const element = (tagName: string, attributes: object, childNodes: RecordedNode[] = []) => ({
@@ -184,7 +184,7 @@ function recordedPage(snapshot: RecordedEvent) {
   return { body, element, text };
 }
 
-/** The recording with everything in its page that could run a script, reach the outside or take the focus. */
+/** The recording with every known way to run a script, reach another site or take the focus added to its page. */
 function hostileRecording(): string {
   const snapshot = structuredClone(eventOf(2));
   const { body, element, text } = recordedPage(snapshot);

@@ -21,7 +21,7 @@ import { openNewWriting } from '../../pages/tests-list';
 const ONLINE = 'Written while the server could be reached. ';
 const OFFLINE = 'Written without a connection. ';
 
-// A candidate without a connection is what these tests are about.
+// These tests take candidates offline on purpose.
 base.use({ expectedComplaints: /net::ERR_INTERNET_DISCONNECTED/ });
 
 /** A release of tests and recorder that their teams can roll back. */
@@ -32,7 +32,7 @@ interface Release {
   previous: Readonly<Record<string, string>>;
 }
 
-/** Releases so far: each test of a worker has its own version. */
+/** Number of releases so far, so that each test of a worker has its own version. */
 let released = 0;
 
 const test = base.extend<{ release: Release }, { teams: readonly Team[] }>({
@@ -58,7 +58,7 @@ async function rollBack(site: Site, { teams }: Release): Promise<void> {
     });
 }
 
-/** A candidate in the middle of an exam, without a connection, with text and recording that only the device has. */
+/** A candidate offline in the middle of an exam, with text and recording that only the device has. */
 interface CutOff extends Visitor {
   exam: ExamRecord;
   versions: ExamVersions;
@@ -90,9 +90,9 @@ async function cutOff(site: Site, visit: Visit): Promise<CutOff> {
 }
 
 /**
- * The candidate's browser closes without a connection, and opens later with one. It closes as soon as there is
- * something that only the device has: a page that goes on recording offline would leave more to upload on a slow
- * machine than on a fast one.
+ * Closes the candidate's page while offline and restores the network. The page is closed as soon as only the device has
+ * some of the data, because longer recording would leave more to upload on a slow machine than on a fast one.
+ * @returns address of the exam
  */
 async function closeBrowser({ context, page }: CutOff): Promise<string> {
   const address = page.url();
@@ -101,7 +101,7 @@ async function closeBrowser({ context, page }: CutOff): Promise<string> {
   return address;
 }
 
-/** Submits, and looks for everything on the server: all that was on the device first of all. */
+/** Submits, and expects the server to have everything, including what only the device had. */
 async function everythingArrives(site: Site, { exam, token, unsent }: CutOff, page: Page): Promise<void> {
   await waitForSaved(page);
   await submit(page);
@@ -119,7 +119,7 @@ async function everythingArrives(site: Site, { exam, token, unsent }: CutOff, pa
   expect(await unsentOnDevice(page)).toEqual({ texts: [], chunks: [] });
 }
 
-/** The exam as the device has it: the whole text stands there, and the recording goes on. */
+/** Opens the exam and expects the whole text from the device and a running recording. */
 async function openExam(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(answerBox(page)).toHaveValue(ONLINE + OFFLINE);
@@ -178,7 +178,7 @@ test('a page that gets the older versions reads what the newer ones left on the 
   const address = await closeBrowser(unpinned);
   await rollBack(site, release);
   const opened = await unpinned.context.newPage();
-  // No page of the site runs here; the records become those of a version that knows more.
+  // This address runs no code of the site. The records become those of a later release.
   await opened.goto(`${site.origin}/api/health`);
   await ageRecords(opened);
   await unpinned.context.clearCookies({ name: 'bandmark-exam' });

@@ -6,7 +6,7 @@ import { runSoak } from '../../fixtures/soak/run-soak';
 import { createTeams } from '../../fixtures/soak/teams';
 import { expect, test } from '../../fixtures/test';
 
-/** More often than in the bench (`npm run bench -- soak`), so that each exam sees several waves within a short test. */
+/** A shorter interval than in `npm run bench -- soak`, so that each exam sees several waves in a short test. */
 const EVERY_MS = 4000;
 const KEYSTROKE_MS = 10;
 
@@ -15,7 +15,7 @@ test('candidates take exams while every remote is released again and again: noth
   visit,
 }, testInfo) => {
   const teams = await createTeams(site);
-  /** Loses what pins the versions of an exam: the search for changes must find one there. */
+  /** Loses the cookie that pins the versions of an exam, so that the check for version changes must find some. */
   let unpinned: Candidate | undefined;
   const outcome = await runSoak(site, visit, teams, {
     candidates: 2,
@@ -82,7 +82,7 @@ test('a chunk that is gone and a page that loads itself anew would have been cou
     }),
   ]);
   expect(watch.reloads).toEqual([`${site.origin}/sign-in`]);
-  // Reports leave a page when it is left.
+  // A page sends its reports when it is left.
   await page.close();
   await expect(async () => {
     expect((await reportedErrors(site, visit)).join('\n')).toMatch(/^auth@/);

@@ -2,7 +2,7 @@ import { openPageChannel } from '@bandmark/tools/dev/page-channel';
 import { freePort } from '@bandmark/tools/machine/free-port';
 import { expect, test } from '../../fixtures/test';
 
-// `npm run dev` is this channel, a server, and builders that speak to the channel; the page policy is the site's own.
+// `npm run dev` consists of this channel, a server, and builders that report to the channel.
 test.use({ siteOptions: { twoOrigins: false } });
 
 test('a page in development shows what does not build over it, and loads anew after a build', async ({
@@ -25,7 +25,7 @@ test('a page in development shows what does not build over it, and loads anew af
         'remote-auth/src/card.tsx(3,7): error TS2322: <b>not markup</b>\n\nModule parse failed: Unexpected token',
         { useInnerText: true },
       );
-      // Nothing of the page lies over it.
+      // No element of the page covers it.
       const isOnTop = await overlay.evaluate((element) => {
         const { left, right, top, bottom } = element.getBoundingClientRect();
         return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === element;
@@ -45,7 +45,7 @@ test('a page in development shows what does not build over it, and loads anew af
       await expect(overlay).toHaveCount(0);
     });
   } finally {
-    // First: a page whose channel ends says so in its console.
+    // Before the channel closes, because an open page would log that.
     await page.close();
     await channel.close();
   }

@@ -9,13 +9,13 @@ import { outputOf } from '../../fixtures/output-of';
 import { npmScript, runNode } from '../../fixtures/run-node';
 import { expect, test } from '../../fixtures/test';
 
-/** Needed to build, and on no production machine. */
+/** Packages needed only to build. */
 const BUILD_TOOLS = ['tsx', 'esbuild', 'webpack', 'typescript', 'drizzle-kit', 'jest', '@bandmark'];
 
 test('the package for production runs with Node alone, away from the checkout and its tools', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'bandmark-package-'));
   const port = String(await freePort());
-  // Nothing of this process: no NODE_PATH, no loader, no settings.
+  // A clean environment: no NODE_PATH, no loader, no settings of this process.
   const env = {
     PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
     PORT: port,
@@ -34,7 +34,7 @@ test('the package for production runs with Node alone, away from the checkout an
 
     const bandmark = (...words: string[]) => {
       const child = spawn(join(home, 'bin/bandmark'), words, { cwd: directory, env, stdio: 'pipe' });
-      // Other commands print for their caller.
+      // Only the server's output is a log; other commands print results.
       const { text, said } = outputOf(child, words[0] === 'start' ? openLogFile('package') : null);
       const exit = once(child, 'close').then(([code]) => ({ code: code as number | null, output: text().trim() }));
       return { child, exit, said };
@@ -47,7 +47,7 @@ test('the package for production runs with Node alone, away from the checkout an
     expect(await bandmark('provision').exit).toMatchObject({ code: 0, output: expect.stringContaining('shell') });
 
     const server = bandmark('start');
-    // However long a busy machine takes: the server says that it runs, or ends.
+    // Without a timeout, for busy machines: the server either reports that it runs, or exits.
     await Promise.race([
       server.said(`is running at http://localhost:${port}`),
       server.exit.then(({ output }) => Promise.reject(new Error(`The server ended: ${output}`))),

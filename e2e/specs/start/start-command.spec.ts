@@ -16,7 +16,7 @@ import { expect, test } from '../../fixtures/test';
 interface Started {
   child: ChildProcess;
   output(): string;
-  /** Resolves when it has printed these words. */
+  /** Resolves when the output contains these words. */
   said(words: string): Promise<void>;
   exit: Promise<number | null>;
 }
@@ -46,7 +46,7 @@ test('npm start serves a page at the printed address, Ctrl-C stops everything, a
   const origin = `http://localhost:${port}`;
   const started = async (...words: string[]) => {
     const site = start({ PORT: String(port), DATA_DIR: dataDir }, ...words);
-    // However long a busy machine takes: the site says that it runs, or ends.
+    // Without a timeout, for busy machines: the site either reports that it runs, or exits.
     await Promise.race([
       site.said(`is running at ${origin}`),
       site.exit.then(() => Promise.reject(new Error(`npm start ended:\n${site.output()}`))),
@@ -55,7 +55,7 @@ test('npm start serves a page at the printed address, Ctrl-C stops everything, a
     return site;
   };
   const stop = async ({ child, exit }: Started) => {
-    // A terminal's Ctrl-C reaches the whole process group.
+    // Ctrl-C in a terminal signals the whole process group.
     process.kill(-(child.pid ?? 0), 'SIGINT');
     await exit;
     await expect.poll(() => isUp(port)).toBe(false);
@@ -89,11 +89,11 @@ test('npm start serves a page at the printed address, Ctrl-C stops everything, a
       await page.goto(link);
       const banner = page.getByRole('complementary', { name: 'Development version' });
       await expect(banner.getByRole('listitem')).toHaveText([/^remote-auth is shown in version 0\.1\.0-[0-9a-f]{8}$/]);
-      // Visitors who did not open the link see what is current.
+      // Visitors who did not open the link get the current version.
       expect(await servedVersion(origin, 'auth')).toBe('0.1.1-team');
       await banner.getByRole('link', { name: 'Reset' }).click();
       await expect(banner).toHaveCount(0);
-      // The site stops next: what this page loads when idle would fail.
+      // Closed before the site stops, because the page's prefetches when idle would fail.
       await page.close();
     });
     await stop(second);
@@ -125,7 +125,7 @@ test('a busy port gives one clear line and exit code 1', async () => {
 
 test('a data directory that cannot be written gives one clear line and exit code 1', async () => {
   const port = await freePort();
-  // Not even root can make a directory below a file.
+  // Not even root can create a directory below a file.
   const site = start({ PORT: String(port), DATA_DIR: join(ROOT, 'package.json', 'data') });
   expect(await site.exit).toBe(1);
   const lines = site

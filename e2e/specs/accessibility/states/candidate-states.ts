@@ -30,7 +30,7 @@ const overall = (band: number, level: Level) => ({
 
 /** A tests list with every state of every cell. */
 const ROWS: TestRow[] = [
-  // The time left is that of the page, whenever it is looked at.
+  // Fixed server time and deadline, so that the time left is always the same.
   quickRow({ myTestId: 7, number: 7, serverTime: 1e12, writingBegun: true, writingDeadline: 1e12 + 12.5 * 60_000 }),
   quickRow({
     myTestId: 6,

@@ -9,7 +9,7 @@ const waiting = {
   waitingMs: 51 * 3_600_000,
 } as const;
 
-/** Answers that wait for a mark. */
+/** Answers to mark. */
 const MARKING = [
   { ...waiting, attemptId: '22222222-2222-4222-8222-222222222221', skill: 'writing', words: 287, hasDraft: true },
   {
@@ -84,7 +84,7 @@ const essays: MarkingDetail['task'] = {
   ],
 };
 
-/** Two texts that are half marked, with the words of each band. */
+/** Two texts with a draft of a mark, with the descriptors of each band. */
 const markingDraft = (sample: Sample): MarkingDetail => ({
   ...markingDetail(sample),
   task: essays,
@@ -98,7 +98,7 @@ const markingDraft = (sample: Sample): MarkingDetail => ({
   },
 });
 
-/** An answer that three examiners marked, the reader among them. */
+/** An answer marked by three examiners, including the current one. */
 const markingStanding = (sample: Sample): MarkingDetail => ({
   ...markingDetail(sample),
   mark: { criteria: [5, 5, 5, 5], band: 5, source: 'examiner' },

@@ -7,7 +7,7 @@ import { FAILED_WORK_NOW, failedWorkItem } from '@bandmark/contracts/testing/fai
 
 const found = { fault: null, detail: '', lastRunAt: null, nextRunAt: null };
 
-/** One with words that never end. */
+/** An enquiry with a very long word. */
 export const ENQUIRIES: Enquiries = [
   {
     enquiryId: '11111111-1111-4111-8111-111111111111',
@@ -21,7 +21,7 @@ export const ENQUIRIES: Enquiries = [
   },
 ];
 
-/** Work that failed, waits, was given up and was found missing; and a backup that failed. */
+/** Work in every state (given up, waiting, found missing), and a failed backup. */
 export const FAILED_WORK = {
   serverTime: FAILED_WORK_NOW,
   backup: { finishedAt: FAILED_WORK_NOW - 86_400_000, failedAt: FAILED_WORK_NOW, isDue: true },
@@ -70,7 +70,7 @@ export const FAILED_WORK = {
 
 const MINUTE = 60_000;
 
-/** A part that runs, and a test that was replaced, in the words of a long address. */
+/** A test with a submitted and an open part and a long e-mail address, and a test that was replaced. */
 export const OPERATED_TESTS = {
   serverTime: FAILED_WORK_NOW,
   tests: [

@@ -36,7 +36,7 @@ export const OPERATOR_STATES: readonly State[] = [
     responses: { '**/api/operations/tests?*': { body: OPERATED_TESTS } },
     act: async (page) => {
       await page.getByRole('button', { name: /^Replace this test: #3/ }).click();
-      // Axe cannot tell the ground of a dialog over a page that is scrolled.
+      // Axe cannot determine the background of a dialog over a scrolled page.
       await page.evaluate(() => {
         window.scrollTo(0, 0);
       });

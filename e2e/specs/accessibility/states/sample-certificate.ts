@@ -3,13 +3,13 @@ import { type AnswerReport, answerReport } from '@bandmark/contracts/api/marking
 import { href } from '@bandmark/contracts/routes';
 import type { Site } from '../../../fixtures/site';
 
-/** The certificate that every site is born with, and the pages that it leads to. */
+/** The certificate that every site is seeded with, and the pages that it links to. */
 export interface Sample {
   certificateId: string;
   record: CertificateRecord;
   replay: Record<'writing' | 'speaking', string>;
   report: Record<'writing' | 'speaking', string>;
-  /** What the API says for them. */
+  /** API responses for the report pages. */
   reports: Record<'speaking', AnswerReport>;
 }
 

@@ -8,7 +8,7 @@ const fill = async (page: Page, email: string, password: string | null, button: 
   else await fillCard(page, email, password);
   await page.getByRole('button', { name: button, exact: true }).click();
 };
-/** As on a slow line: the panel is open for longer than a shift counts as that of the press (500 ms). */
+/** A slow network: the captcha comes more than 500 ms after the press, so that a shift counts as one without input. */
 const openLateCaptcha = async (page: Page) => {
   const release = await holdRequests(page, /\.js$/);
   await fill(page, 'a@example.org', 'Long-enough-9', 'Log in');
