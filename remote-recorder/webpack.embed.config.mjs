@@ -23,22 +23,22 @@ const HOSTS_OWN = {
 };
 
 /**
- * `button-small`: inside a shadow root no name can clash with one of the host's, and words that come again compress
- * better than hashes.
+ * Class names such as `button-small`: inside a shadow root they cannot clash with the host's, and repeated words
+ * compress better than hashes.
  * @param {{ resourcePath: string }} context @param {string} _template @param {string} local
  */
 const shadowClassName = ({ resourcePath }, _template, local) =>
   `${basename(resourcePath, '.css').replace('.module', '')}-${local}`;
 
 /**
- * The recorder for foreign hosts, in the folder `embed` of a release (docs/embed-recorder.md). Three builds:
+ * The recorder for pages of other sites, in the folder `embed` of a release (docs/embed-recorder.md). Three builds:
  *
- * - `panel`: a container for module federation, an ES module without a federation runtime. React is the host's.
+ * - `panel`: a container for module federation, an ES module without a federation runtime. It uses the host's React.
  * - `react`: React for hosts without one.
- * - `v1`: the small script that a page names. It loads the other two when a recorder comes near the view, and runs the
- *   container with that React: there is one build of the panel for all hosts.
+ * - `v1`: the small script that a page includes. It loads the other two when a recorder comes near the viewport, and
+ *   initialises the container with that React, so that one build of the panel serves all hosts.
  *
- * No platform, no rrweb, no polyfill, nothing on `window` but what docs/embed-recorder.md names.
+ * They contain no platform, rrweb or polyfills, and add nothing to `window` except what docs/embed-recorder.md lists.
  */
 export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildEnv} */ env = {}) => {
   const version = env.version ?? packageJson(directory).version;
@@ -63,9 +63,9 @@ export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildE
               options: {
                 ...css.options,
                 modules: { ...css.options.modules, getLocalIdent: shadowClassName },
-                // As many loaders run before it on what a stylesheet imports.
+                // `@import`ed stylesheets go through the minifying loader as well.
                 importLoaders: 1,
-                // A font face inside a shadow root does nothing; a host that has the face lends it.
+                // `@font-face` has no effect inside a shadow root; the panel uses the face if the host's page has it.
                 import: { filter: (/** @type {string} */ address) => !address.includes('fonts.css') },
               },
             },
@@ -85,7 +85,7 @@ export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildE
       module: true,
       chunkFormat: 'module',
       chunkLoading: 'import',
-      // Several versions may be on a page: nothing of theirs has a name there.
+      // Several versions may run on one page, so their runtimes must not share a global.
       uniqueName: `bandmark_recorder_${version}`,
     },
   };
@@ -94,7 +94,7 @@ export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildE
       ...asModule,
       name: 'panel',
       entry: {},
-      // A file for each moment in which something is loaded, not one more for its libraries.
+      // One file per lazy import: split chunks would add a request for its libraries.
       optimization: { ...common.optimization, splitChunks: false },
       output: { ...asModule.output, importFunctionName: CHECKED_IMPORT },
       plugins: [
@@ -106,8 +106,8 @@ export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildE
           filename: ENTRY,
           library: { type: 'module' },
           exposes: { './panel': { import: './src/embed/expose-panel.tsx', name: 'panel' } },
-          // No copy of ours as a fallback: a host must never get a second React. Whether it is a 19 the panel looks itself
-          // (src/embed/expose-panel.tsx): webpack's rules for ranges of versions are a sixth of the container.
+          // No bundled fallback: a host must never get a second React. The panel itself checks for React 19
+          // (src/embed/expose-panel.tsx), because webpack's version-range code would be a sixth of the container.
           shared: { react: HOSTS_OWN, 'react-dom': HOSTS_OWN },
         }),
         federationManifest({ name: 'bandmark_recorder', version, entry: ENTRY, module: './panel' }),
@@ -123,7 +123,7 @@ export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildE
     {
       ...shared,
       name: 'v1',
-      // It lists the files of the others with their hashes.
+      // `embedFiles` reads the files of the other two builds and lists their hashes.
       dependencies: ['panel', 'react'],
       entry: { v1: './src/embed/index.ts' },
       output: { ...common.output, path, filename: '[name].js', uniqueName: `bandmark_recorder_embed_${version}` },

@@ -9,9 +9,9 @@ const PLACEHOLDER = 'bandmark-import-table';
 export const CHECKED_IMPORT = `${RuntimeGlobals.require}.checkedImport`;
 
 /**
- * An import with an integrity: it cannot carry one itself, but a module that a `modulepreload` link has fetched with
- * its integrity is the one that the import gets. A browser that does not know the link imports without it. A browser may
- * remember that a module failed, so another try has another address.
+ * A dynamic import with an integrity check. `import()` takes no integrity, but it reuses the module that a
+ * `modulepreload` link with `integrity` has fetched. Browsers without `modulepreload` import unchecked. Browsers cache
+ * failed module loads, so each retry uses a new address.
  */
 class CheckedImport extends RuntimeModule {
   constructor() {
@@ -45,13 +45,13 @@ return new Promise((resolve, reject) => {
   }
 }
 
-/** Chunks are imported with the SHA-384 that the build gave them, from a table in the container's entry. */
+/** Imports chunks with the SHA-384 of their bytes, from a table that the build writes into the container's entry. */
 export function checkedImport() {
   return {
     /** @param {import('webpack').Compiler} compiler */
     apply(compiler) {
       compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-        // Not into code that runs while building (build/shadow-css-loader.mjs), which loads no chunks.
+        // Only where chunks are loaded, and so not into code that runs during the build (build/shadow-css-loader.mjs).
         compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunkHandlers).tap(NAME, (chunk) => {
           compilation.addRuntimeModule(chunk, new CheckedImport());
         });

@@ -5,15 +5,15 @@ import webpack from 'webpack';
 
 const { Compilation, sources } = webpack;
 const NAME = 'EmbedFiles';
-/** For hosts in TypeScript. */
+/** Type declarations for hosts in TypeScript. */
 const TYPES = 'v1.d.ts';
-/** Filled in after everything else touched the files. */
+/** Replaced in the last stage, after every other plugin has changed the files. */
 const PLACEHOLDER = /["']bandmark-embed-files["']/;
 
 /**
- * Tells the script of the embed which files a recorder needs at once, with their hashes: they are fetched side by side,
- * and a page that pins the script has pinned them too. What is loaded later is in the container's own table.
- * @param {{ directory: string, entry: string }} options directory of the other builds, which have ended
+ * Writes into the embed's script which files a recorder needs at once, with their hashes: the script loads them in
+ * parallel, and a page that pins the script by its hash pins them too. Later chunks are in the container's own table.
+ * @param {{ directory: string, entry: string }} options directory of the other builds, which must have finished
  */
 export function embedFiles({ directory, entry }) {
   return {

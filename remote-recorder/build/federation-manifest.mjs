@@ -4,9 +4,9 @@ const { Compilation, sources } = webpack;
 const NAME = 'FederationManifest';
 
 /**
- * `mf-manifest.json` for hosts with the federation plugin, which webpack's own container does not write; its fields are
- * those that `generateSnapshotFromManifest` of `@module-federation/sdk` reads. Twice: beside the container, and for the
- * floating address, which lies one folder above it.
+ * Emits `mf-manifest.json` for hosts with the federation plugin, because webpack's own container plugin writes none.
+ * The fields are those that `generateSnapshotFromManifest` of `@module-federation/sdk` reads. Emitted twice: beside the
+ * container, and for the floating address, which lies one folder above it.
  * @param {{ name: string, version: string, entry: string, module: string }} options
  */
 export function federationManifest({ name, version, entry, module }) {
@@ -14,7 +14,7 @@ export function federationManifest({ name, version, entry, module }) {
     /** @param {import('webpack').Compiler} compiler */
     apply(compiler) {
       compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-        // Before the compiler names nothing any more, after the files have their hashes.
+        // In the last stage: file names have their hashes, and the compilation still knows its named chunk groups.
         compilation.hooks.processAssets.tap({ name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
           const files = [...(compilation.namedChunkGroups.get(module.slice(2))?.chunks ?? [])]
             .filter((chunk) => !chunk.hasRuntime())

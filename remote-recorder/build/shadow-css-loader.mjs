@@ -1,7 +1,8 @@
 /**
- * Hands a stylesheet's text to the embed's shadow roots instead of the page: a foreign host's styles and policy stay
- * untouched (no style element, no link). Its class names are the module's default export, as everywhere else. The text is
- * made while building, as mini-css-extract-plugin does it, so that nothing of css-loader is in the embed.
+ * Passes a stylesheet's text to the embed's shadow roots instead of the document: no style element and no link, so the
+ * host's styles stay untouched and its Content-Security-Policy need not change. The class names are the module's
+ * default export, as everywhere else. The text is evaluated at build time, as mini-css-extract-plugin does, so that the
+ * embed contains no runtime of css-loader.
  */
 export default function shadowCssLoader() {}
 

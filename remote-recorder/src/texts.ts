@@ -1,8 +1,8 @@
 import type { WidenedTexts } from '@bandmark/platform';
 
 /**
- * Every sentence of this remote that a person reads, by feature, but for those that are loaded with their feature
- * (check/check-texts.ts, upload/upload-texts.ts). The embed for foreign pages reads it too: import nothing but types here.
+ * Every text of this remote that users read, by feature, except those that load with their feature
+ * (check/check-texts.ts, upload/upload-texts.ts). The embed bundles this file too: import nothing but types here.
  */
 export const texts = {
   panel: {
@@ -44,7 +44,7 @@ export const texts = {
     lost: 'The camera or microphone stopped. The recording waits for it.',
     resuming: 'The camera and microphone are back.',
   },
-  /** From spec §8, word for word, but for the last four, which the spec does not have. */
+  /** Verbatim from spec §8, except the last four, which are not in the spec. */
   failures: {
     enumerate: 'Failed to enumerate media devices.',
     access: 'Failed to access camera and mic. Please ensure permissions are granted.',
@@ -60,7 +60,7 @@ export const texts = {
     'other-tab': 'Another tab records this. Close it to record here.',
     load: 'A part of the recorder could not be loaded. Check your connection, then start again.',
   },
-  /** What the recorder notices while it runs: what is wrong, and what to do. */
+  /** Problems that the recorder detects while it runs, and what to do about them. */
   findings: {
     'camera-lost': 'The camera stopped. Check that it is plugged in and that no other program uses it.',
     'microphone-lost': 'The microphone stopped. Check that it is plugged in and that no other program uses it.',
@@ -81,7 +81,7 @@ export const texts = {
 /** The same table in another language `satisfies Texts`. @public */
 export type Texts = WidenedTexts<typeof texts>;
 
-/** For the script that loads the panel: apart, so that it does not bring the panel's other texts. */
+/** For the script that loads the panel. Separate, so that the script does not bundle the panel's texts. */
 export const embedTexts = {
   notLoaded: 'The recorder could not be loaded.',
   tryAgain: 'Try again',

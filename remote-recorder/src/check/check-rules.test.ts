@@ -6,7 +6,7 @@ const FACE = { luma: 110, change: 1.5 };
 const sound = (rms: number, clipped = 0) => ({ peak: Math.min(1, rms * 5), rms, clipped });
 const QUIET_ROOM = sound(0.001);
 
-/** Five seconds, four samples each: words and pauses in turn. */
+/** Five seconds with four samples per second. */
 function checkOf(change: (index: number) => Partial<HealthSample>): HealthSample[] {
   return Array.from({ length: 20 }, (_, index) => ({
     at: index * 250,

@@ -11,18 +11,18 @@ export interface CheckResult {
 const SPEECH_RMS = 0.006;
 /** Speech rises and falls; a fan does not. Twice the amplitude is 6 dB. */
 const ABOVE_NOISE = 2;
-/** A level above any fan's: continuous speech never rises over a noise floor. */
+/** Louder than any fan, so always speech: in continuous speech without pauses no noise floor can be measured. */
 const LOUD_RMS = 0.05;
-/** Below this an examiner turns the volume up. */
+/** Below this level an examiner would have to turn the volume up. */
 const SOFT_RMS = 0.012;
 /** At least a fifth of the samples: one second of five. */
 const ENOUGH_SHARE = 0.2;
-/** A microphone yields zeros while it opens; next to those, any noise looks like speech. */
+/** A microphone delivers zeros while it opens; with those as the noise floor, any noise would count as speech. */
 const OPENING_MS = 750;
 
 /**
- * What the samples of a whole check say. What could not be measured counts as well: the candidate sees and hears the
- * recording, and a browser without these measurements must not keep a candidate from a test.
+ * Judges all samples of a check. Camera or microphone pass if they could not be measured: the candidate can still play
+ * the recording, and a browser that lacks these APIs must not keep a candidate from a test.
  */
 export function judgeCheck(samples: readonly HealthSample[]): CheckResult {
   const found = findHealthCodes(samples);
@@ -43,15 +43,15 @@ export function judgeCheck(samples: readonly HealthSample[]): CheckResult {
   const hasMicrophone = samples.some(({ microphone }) => microphone !== null);
   const hasHeard = hasMicrophone && !isSoundLost && (levels.length === 0 || isSpeech);
 
-  // A headset that gates noise is silent between two sentences.
+  // A headset with a noise gate delivers digital silence between two sentences.
   const ofDevices = isSpeech ? found.filter((code) => code !== 'silent') : found;
-  // A lost camera ends the recording before much could be said.
+  // A lost camera ends the recording early, perhaps before the candidate has spoken.
   const isShort = found.includes('camera-lost');
   if (isSoundLost || isShort || levels.length === 0) return { hasSeen, hasHeard, codes: ofDevices };
   return { hasSeen, hasHeard, codes: [...ofDevices, ...ofSpeech(levels, speech, enough, ofDevices)] };
 }
 
-/** A slow device measures less often than four times a second, and a busy one begins late. */
+/** A share, not a number: a slow device measures less often than four times a second, and a busy one starts late. */
 function enoughOf(measured: readonly HealthSample[]): number {
   return Math.max(1, Math.floor(measured.length * ENOUGH_SHARE));
 }
@@ -60,7 +60,7 @@ function isLivePicture({ camera, picture, isHidden }: HealthSample): boolean {
   return camera === 'live' && picture !== null && picture !== 'no-frame' && !isHidden;
 }
 
-/** What is wrong with the words that were said. */
+/** Problems of the recorded speech: too quiet or none. */
 function ofSpeech(
   levels: readonly number[],
   speech: readonly number[],

@@ -1,6 +1,6 @@
 import type { WidenedTexts } from '@bandmark/platform';
 
-/** What only the device check notices: what is wrong, and what to do. Apart, because no panel shows it. */
+/** Texts for problems that only the device check detects. In their own file so that the panel does not bundle them. */
 export const checkTexts = {
   'no-speech': 'We did not hear you. Say a few words during the check, close to the microphone.',
   quiet: 'You are very quiet. Move closer to the microphone, or turn up its volume.',

@@ -9,11 +9,11 @@ let media: FakeMedia;
 let video: FakeVideo;
 let check: DeviceCheck;
 let measured: Pick<HealthSample, 'sound' | 'picture'>;
-/** Level of the microphone at each moment, as the echo is measured. */
+/** Level that the echo probe reads from the microphone. */
 let level: () => number;
 let openEchoProbes: number;
 
-/** Levels of some words and pauses, of unequal length. */
+/** Levels of words and pauses of unequal length. */
 const WORDS = [0.001, 0.05, 0.04, 0.002, 0.07, 0.06, 0.001, 0.001, 0.03, 0.001, 0.08, 0.001, 0.001, 0.02, 0.05, 0.001];
 const said = (ms: number) => WORDS[Math.floor(ms / 230)] ?? 0.001;
 
@@ -32,7 +32,7 @@ function open(options: DeviceCheckOptions = {}): void {
   });
 }
 
-/** Runs the check to its end; the recorder gives one slice. */
+/** Runs the check to its end; MediaRecorder delivers one slice. */
 async function run(during: () => void = () => {}): Promise<void> {
   const done = check.run();
   await jest.advanceTimersByTimeAsync(1000);

@@ -13,21 +13,21 @@ import { checkRoom, checkUplink } from './room-and-uplink';
 const RECORD_MS = 5000;
 
 interface Parts extends DeviceCheckOptions {
-  /** @param health gives the recorder's findings, and measures for the check */
+  /** @param health detects the recorder's findings and collects the samples of the check */
   openRecorder(health: NonNullable<RecorderOptions['health']>): CameraRecorder;
   /** Default: Web Audio and a canvas. */
   probes?: HealthProbes;
   echoProbe?: EchoProbe;
 }
 
-/** What the check itself has found, beside what the recorder's snapshot says. */
+/** State of the check itself, in addition to the recorder's snapshot. */
 interface Own {
   isRunning: boolean;
-  /** A recording is judged; false again when other devices are tried. */
+  /** A recording has been judged; reset when the candidate tries other devices. */
   isJudged: boolean;
   hasSeen: boolean;
   hasHeard: boolean;
-  /** Findings of the recording, and of room, uplink and echo. */
+  /** Findings from the recording, and about free storage, uplink and echo. */
   judged: readonly RecorderFinding[];
 }
 
@@ -39,7 +39,7 @@ export function createDeviceCheck({ openRecorder, now = Date.now, sendBytes, pro
   const echo = createEchoCheck(echoProbe);
   let own = NOTHING;
   let samples: HealthSample[] = [];
-  /** Goes up when a check is abandoned: what comes later of it is dropped. */
+  /** Incremented when a check is abandoned, so that its late results are ignored. */
   let turn = 0;
   const recorder = openRecorder((stream, options) =>
     watchHealth(stream, {
@@ -146,7 +146,7 @@ function stateOf(recorder: string, { isRunning, isJudged }: Own): DeviceCheckSna
   return recorder === 'previewing' ? 'ready' : 'idle';
 }
 
-/** Resolves after `ms`, or as soon as the recorder has stopped by itself. */
+/** Resolves after `ms`, or as soon as the recorder stops on its own. */
 function untilRecorded(recorder: CameraRecorder, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {

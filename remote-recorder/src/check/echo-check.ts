@@ -3,23 +3,23 @@ import { ENVELOPE_EVERY_MS, isEcho } from './echo';
 
 export type EchoProbe = (microphone: MediaStreamTrack) => SoundProbe | null;
 
-/** 43 ms at 48 kHz: as long as a step of the envelope. */
+/** 43 ms at 48 kHz: about one step of the envelope. */
 const SAMPLES = 2048;
-/** A playback that does not begin must not keep the microphone on. */
+/** If the candidate never plays the recording, the microphone is released after this time. */
 const KEPT_MS = 30_000;
 
 export interface EchoCheck {
-  /** Keeps the microphone of a stream on, also after the recorder has released it. @returns the recording has ended */
+  /** Keeps the microphone on after the recorder releases it. @returns a function to call when the recording ends */
   listenToRecording(stream: MediaStream | null): () => void;
-  /** @returns ends the listening and says whether the recording came back */
+  /** @returns a function that stops listening and returns whether the microphone heard the recording */
   listenToPlayback(): () => boolean;
   /** Releases the microphone. */
   close(): void;
 }
 
 /**
- * Listens to a recording while it is made and while it is played. The browser's own echo canceller is at work in both:
- * what is left of the echo is what an exam's recording would have of it.
+ * Measures the microphone's level while a recording is made and while it is played back. The browser's echo canceller
+ * is active in both, so the check detects only the echo that would remain in an exam's recording.
  */
 export function createEchoCheck(probe: EchoProbe = (microphone) => probeSound(microphone, SAMPLES)): EchoCheck {
   let microphone: MediaStreamTrack | null = null;
@@ -35,7 +35,7 @@ export function createEchoCheck(probe: EchoProbe = (microphone) => probeSound(mi
     clearInterval(timer);
     timer = setInterval(() => {
       const level = sound?.read()?.rms ?? 0;
-      // A busy page calls late: the envelope keeps its time all the same.
+      // On a busy page timers fire late: repeat the level so that indexes still correspond to time.
       const due = Math.floor((performance.now() - begunAt) / ENVELOPE_EVERY_MS);
       while (into.length < due) into.push(level);
     }, ENVELOPE_EVERY_MS);

@@ -1,22 +1,22 @@
 /** Milliseconds between two values of an envelope. */
 export const ENVELOPE_EVERY_MS = 50;
-/** The recorder starts up to 300 ms after the measurement of what it records, so an echo may seem to be early. */
+/** The measurement starts up to 300 ms before the recorder, so an echo may seem to precede its source. */
 const EARLIEST_MS = -300;
-/** From the speaker to the microphone: Bluetooth takes a third of a second. */
+/** Longest delay from playback to microphone: Bluetooth takes a third of a second. */
 const LATEST_MS = 400;
-/** Lags at which no echo is possible. A signal that is as similar there only has a rhythm. */
+/** Lags at which no echo is possible. A signal that correlates as well at these only has the same rhythm. */
 const OTHER_FROM_MS = 600;
 const OTHER_TO_MS = 1600;
 const ALIKE = 0.6;
 const MORE_ALIKE = 0.2;
-/** The sound that comes back must rise above the noise: standard deviation in decibels. */
+/** Minimum standard deviation of the envelope in decibels: a flatter signal is noise. */
 const LEAST_CHANGE_DB = 4;
 const FLOOR_DB = -80;
 
 /**
- * Whether what the microphone heard while a recording was played is the recording itself.
- * @param played levels (root mean square, 0–1) of the recording, one each {@link ENVELOPE_EVERY_MS}
- * @param heard levels of the microphone from the start of the playback
+ * Whether the microphone picked up the playback of a recording.
+ * @param played levels (root mean square, 0–1) of the recording, one per {@link ENVELOPE_EVERY_MS}
+ * @param heard levels of the microphone from the start of the playback, likewise
  */
 export function isEcho(played: readonly number[], heard: readonly number[]): boolean {
   const source = played.map(decibels);
@@ -29,7 +29,7 @@ export function isEcho(played: readonly number[], heard: readonly number[]): boo
 
 const decibels = (level: number) => Math.max(FLOOR_DB, 20 * Math.log10(Math.max(level, 1e-9)));
 
-/** Highest correlation of the two at a lag between the two. */
+/** Highest correlation of the two envelopes at any lag in the range. */
 function bestAt(source: readonly number[], back: readonly number[], fromMs: number, toMs: number): number {
   let best = -1;
   for (let lag = fromMs / ENVELOPE_EVERY_MS; lag <= toMs / ENVELOPE_EVERY_MS; lag += 1)
@@ -37,7 +37,7 @@ function bestAt(source: readonly number[], back: readonly number[], fromMs: numb
   return best;
 }
 
-/** Pearson's, over as many values as both have; 0 for less than a second. */
+/** Pearson correlation over the common length; 0 when that is less than a second. */
 function correlation(one: readonly number[], other: readonly number[]): number {
   const count = Math.min(one.length, other.length);
   if (count * ENVELOPE_EVERY_MS < 1000) return 0;

@@ -2,28 +2,28 @@ import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
 import type { HealthCode } from '@bandmark/contracts/remotes/recorder-health';
 
 const RECORDING_BITS_PER_SECOND = CAMERA_RECORDING.videoBitsPerSecond + CAMERA_RECORDING.audioBitsPerSecond;
-/** Half an hour of recording: all of it waits on the device where the connection is away. */
+/** Half an hour of recording, all of which stays on the device while there is no connection. */
 const RECORDING_BYTES = (RECORDING_BITS_PER_SECOND / 8) * 30 * 60;
-/** The events of the page, and a second of bad connection, travel too. */
+/** Leaves headroom for screen events and for catching up after short interruptions. */
 const UPLINK_BITS_PER_SECOND = RECORDING_BITS_PER_SECOND * 1.5;
-/** An uplink that needs longer for the bytes of a probe is slow, whatever its rate. */
+/** Time-out of the probe: an uplink that takes longer counts as slow. */
 const UPLINK_PATIENCE_MS = 4000;
 
-/** @returns `storage-full`, or null when there is room or the browser does not say */
+/** @returns `storage-full`, or null when there is room or the browser reports no quota */
 export async function checkRoom(): Promise<HealthCode | null> {
   try {
     const { quota, usage } = await navigator.storage.estimate();
     if (quota === undefined || usage === undefined) return null;
     return quota - usage < RECORDING_BYTES ? 'storage-full' : null;
   } catch {
-    // An insecure page, or an older browser.
+    // Insecure contexts and older browsers lack the Storage API.
     return null;
   }
 }
 
 /**
  * Times how long `sendBytes` takes.
- * @returns `slow-uplink`, or null when it is fast enough or refused: a site that is away says so elsewhere
+ * @returns `slow-uplink`; null when the uplink is fast enough, or the call fails: the page reports an outage elsewhere
  */
 export async function checkUplink(
   sendBytes: (signal: AbortSignal) => Promise<number>,

@@ -8,9 +8,9 @@ export interface DeviceList {
 }
 
 /**
- * Camera and microphone as one stream. A chosen device is requested as `ideal`, not `exact`: when it is no longer there,
+ * Camera and microphone as one stream. A chosen device is requested as `ideal`, not `exact`: if it is unplugged,
  * another device is better than no recording.
- * @throws RecorderError `access`, also where the page may not ask (insecure context, permissions policy)
+ * @throws RecorderError `access`, also where the page may not request devices (insecure context, permissions policy)
  */
 export async function openDevices({ cameraId, microphoneId, isAudioOnly }: DeviceChoice = {}): Promise<MediaStream> {
   try {
@@ -44,7 +44,7 @@ export async function listDevices(): Promise<DeviceList> {
   }
 }
 
-/** @returns stops listening. Does nothing in a page that may not use devices. */
+/** Does nothing in an insecure context, which has no `mediaDevices`. @returns a function that stops listening */
 export function watchDevices(onChange: () => void): () => void {
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   devices?.addEventListener('devicechange', onChange);
@@ -62,9 +62,9 @@ export function isLive(stream: MediaStream): boolean {
 }
 
 /**
- * Calls back once when any track ends by itself (unplugged, permission withdrawn, taken by another program). This is the
- * only sign of it: MediaRecorder fires no event.
- * @returns stops watching
+ * Calls back once when a track ends unexpectedly (unplugged, permission withdrawn, taken by another program). The
+ * track's event is the only sign: MediaRecorder fires none.
+ * @returns a function that stops watching
  */
 export function watchTracks(stream: MediaStream, onEnded: () => void): () => void {
   const tracks = stream.getTracks();

@@ -20,7 +20,7 @@ export function drawFrame(video: HTMLVideoElement): string {
 /** Heights of the bars, as parts of the picture's height. */
 const BARS = [0.1, 0.22, 0.4, 0.18, 0.52, 0.34, 0.6, 0.34, 0.52, 0.18, 0.4, 0.22, 0.1];
 
-/** In place of a frame where there is no picture: the bars of a sound, as a JPEG data URL. */
+/** Thumbnail of a recording without a picture: the bars of a waveform, as a JPEG data URL. */
 export function drawSound(): string {
   const size = { width: CAMERA_RECORDING.widthPx, height: CAMERA_RECORDING.heightPx };
   return draw(size, (context) => {
@@ -53,7 +53,7 @@ function draw(size: { width: number; height: number }, paint: (context: CanvasRe
   }
 }
 
-/** The bytes of a base64 data URL, without a request (the page's `connect-src` need not allow `data:`). */
+/** Decodes a base64 data URL without `fetch`, so that the page's `connect-src` need not allow `data:`. */
 export function dataUrlToBlob(url: string): Blob {
   const [head = '', body = ''] = url.split(',', 2);
   const type = /^data:([^;]+)/.exec(head)?.[1] ?? '';

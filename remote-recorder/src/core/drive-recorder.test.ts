@@ -9,7 +9,7 @@ const CODE: RecordingCode = { createRecording, regainDevices };
 let media: FakeMedia;
 let video: FakeVideo;
 let recorder: PlayableRecorder;
-/** One for each time that the recorder asked for the code. */
+/** One entry per load of the recording code. */
 let asked: PromiseWithResolvers[];
 
 interface PromiseWithResolvers {

@@ -10,22 +10,22 @@ import type { regainDevices } from './regain-devices';
 
 export interface RecorderOptions {
   now?(): number;
-  /** Where slices go beside the page's memory. */
+  /** Receives each slice, in addition to the page's memory. */
   sink?: RecordingSink | null;
-  /** Wait for lost devices and go on with another segment? Default false: the recording then ends. */
+  /** Whether to wait for lost devices and continue in a new segment. Default false: the recording ends. */
   resumes?: boolean;
-  /** Keep the recording in the page, for playback and download? Default true; an exam is too long for it. */
+  /** Whether to keep the recording in memory, for playback and download. Default true; an exam is too long for that. */
   keeps?: boolean;
-  /** Start with the devices of the last time, and keep this choice? Default false. */
+  /** Whether to start with the devices chosen last time and to store a new choice. Default false. */
   remembers?: boolean;
-  /** Looks for what is wrong with the devices; default nothing. */
+  /** Detects problems of the devices; default: no detection. */
   health?: typeof watchHealth | undefined;
 }
 
-/** The contract's recorder, and what only our own panel and exam need. */
+/** The contract's recorder, plus methods that only our own panel and exam need. */
 export interface PlayableRecorder extends CameraRecorder {
   getSnapshot(): RecorderSnapshot;
-  /** Previews a stream that is live already. */
+  /** Previews a stream that is already live. */
   adopt(stream: MediaStream): Promise<void>;
   /** Plays the recording on the element. */
   play(element: HTMLVideoElement): Promise<void>;
@@ -33,20 +33,20 @@ export interface PlayableRecorder extends CameraRecorder {
   dispose(options?: { keepsDevices?: boolean }): void;
 }
 
-/** A stop ends the recording. */
+/** States in which `stop` ends a recording. */
 const STOPPABLE: readonly RecorderState[] = ['recording', 'lost', 'resuming'];
 
-/** The code that a recorder runs from the first recording on. */
+/** Code that a recorder needs only from its first recording on; the panel loads it lazily. */
 export interface RecordingCode {
   createRecording: typeof createRecording;
   regainDevices: typeof regainDevices;
 }
 
 /**
- * Runs the effects of the machine (recorder-machine.ts) on devices, MediaRecorder and sink. Methods never reject: a
- * failure is the snapshot's `failure`, with the text of spec §8. The panel, the device check and the exam stand on this.
- * @param code what recording needs, or how it is loaded: a recording begins once it is there, and is refused with `load`
- *   when it does not come; the next start loads again
+ * Runs the effects of the state machine (recorder-machine.ts) on devices, MediaRecorder and sink, for the panel, the
+ * device check and the exam. Methods never reject: a failure appears in the snapshot, with the text of spec §8.
+ * @param code the recording code, or a function that loads it. A recording starts once the code is loaded; a failed
+ *   load refuses the start with `load`, and the next start retries
  */
 export function driveRecorder(
   code: RecordingCode | (() => Promise<RecordingCode>),
@@ -57,7 +57,7 @@ export function driveRecorder(
   let machine = IDLE;
   let element: HTMLVideoElement | null = null;
   let recorded: { recording: Recording; regain: typeof regainDevices } | null = null;
-  /** A begin that waits for the code. */
+  /** A start that is waiting for the recording code. */
   let waiting: { done: Promise<void>; isCancelled: boolean } | null = null;
 
   const lost = () => void dispatch({ type: 'devices-lost', failure: new RecorderError('track-ended'), resumes });
@@ -72,7 +72,7 @@ export function driveRecorder(
     onHidden: () => void dispatch({ type: 'hidden' }),
   });
 
-  /** Resolves when the effects of the event have run, and those of the events that they report. */
+  /** Resolves when the effects of the event have finished, including those of the events that they dispatch. */
   async function dispatch(event: RecorderEvent): Promise<void> {
     await store.batch(() => {
       const { state, effects } = transition(machine, event);
@@ -88,7 +88,7 @@ export function driveRecorder(
     recorded = { recording, regain };
   }
 
-  /** The first recording, whose code is not there yet. */
+  /** Starts the first recording once its code has loaded. */
   async function beginOnceLoaded(load: () => Promise<RecordingCode>): Promise<void> {
     const mine = { done: Promise.resolve(), isCancelled: false };
     waiting = mine;
@@ -117,7 +117,7 @@ export function driveRecorder(
       store.set({ ...EMPTY, cameras, microphones, state: machine.name, failure: machine.failure });
       return devices.open();
     },
-    // Lasts until the devices are back: who lost them does not wait for it.
+    // Not awaited: it lasts until the devices are back, and the dispatch that reported the loss must not wait for that.
     'regain-devices': () => void (recorded && devices.regain(recorded.regain)),
     'release-devices': devices.release,
     'begin-segment'() {

@@ -10,21 +10,21 @@ import { rememberDevices, rememberedDevices } from './remembered-devices';
 interface DevicesOptions {
   store: RecorderStore;
   remembers: boolean;
-  /** @returns stops looking */
+  /** @returns a function that stops the detection */
   health(stream: MediaStream, onFindings: (findings: readonly RecorderFinding[]) => void): () => void;
   onOpened(): Promise<void>;
   onRefused(failure: RecorderError): Promise<void>;
-  /** The devices are open and cannot be listed. */
+  /** The devices are open, but listing them failed. */
   onTrouble(failure: RecorderError): Promise<void>;
   onLost(): void;
   onHidden(): void;
 }
 
-/** Camera and microphone of one recorder, from the request to the release; the stream is in the store. */
+/** Camera and microphone of one recorder, from request to release. Publishes the stream in the store. */
 export function createDevices({ store, remembers, health, ...on }: DevicesOptions) {
   let choice: DeviceChoice | null = null;
   let asking = new AbortController();
-  /** This recording's stream: a picture element keeps showing it when its tracks are replaced. */
+  /** The stream of this recording. Regained tracks replace its tracks, so a video element keeps showing it. */
   let shown: MediaStream | null = null;
   let stopWatching: (() => void)[] = [];
   let stopListening: (() => void) | null = null;
@@ -61,7 +61,7 @@ export function createDevices({ store, remembers, health, ...on }: DevicesOption
     store.set({ stream });
   }
 
-  /** A browser without what the probes need still records. */
+  /** A browser that lacks the APIs of the probes still records. */
   function watch(stream: MediaStream): () => void {
     try {
       return health(stream, (findings) => store.set({ findings }));
@@ -87,7 +87,7 @@ export function createDevices({ store, remembers, health, ...on }: DevicesOption
   return {
     adopt,
     letGo,
-    /** For the next `open` and `regain`. Without a choice the last one holds. */
+    /** Sets the devices for the next `open` and `regain`; undefined keeps the last choice. */
     choose(next: DeviceChoice | undefined): void {
       if (!next) return;
       choice = next;
@@ -105,7 +105,7 @@ export function createDevices({ store, remembers, health, ...on }: DevicesOption
         if (!signal.aborted) await on.onRefused(asRecorderError(error, 'access'));
       }
     },
-    /** @param ask until they are back */
+    /** @param ask resolves when the devices are back */
     async regain(ask: typeof regainDevices): Promise<void> {
       const signal = begin();
       const fresh = await ask(chosen(), signal);

@@ -10,7 +10,7 @@ export interface MemorySink extends RecordingSink {
   segments(): readonly MemorySegment[];
 }
 
-/** Keeps a recording in the page: for playback and download, and where no receiver is named. */
+/** Keeps a recording in the page's memory, for playback and download. Without a receiver it is the only sink. */
 export function createMemorySink(): MemorySink {
   let kept: { start: SegmentStart; slices: Blob[] }[] = [];
   let next = 0;
@@ -33,7 +33,7 @@ export function createMemorySink(): MemorySink {
       kept = [];
       next = 0;
     },
-    // A browser moves large blobs to the disk by itself, and a page has no measure of what is left there.
+    // Browsers move large blobs to disk, and a page cannot measure how much space is left there.
     getPressure: () => 'none',
     subscribe: () => () => {},
   };

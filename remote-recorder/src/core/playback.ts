@@ -11,11 +11,11 @@ export interface Playback {
 interface PlaybackHandlers {
   /** Whole seconds of the recording, whenever they change. */
   onElapsed(seconds: number): void;
-  /** Paused, or at the end; also by the browser. */
+  /** Playback was paused, possibly by the browser, or reached its end. */
   onEnded(): void;
 }
 
-/** Plays the recording on an element, whose events say what happens. */
+/** Plays the recording on a video element and follows the element's events. */
 export function createPlayback({ onElapsed, onEnded }: PlaybackHandlers): Playback {
   let playing: { element: HTMLVideoElement; url: string; video: Blob; listeners: [string, () => void][] } | null = null;
 
@@ -61,7 +61,7 @@ export function createPlayback({ onElapsed, onEnded }: PlaybackHandlers): Playba
       try {
         await element.play();
       } catch (error) {
-        // `pause` during loading rejects with AbortError, which is not a failure.
+        // A `pause` while the video loads rejects `play` with AbortError, which is not a failure.
         if (error instanceof DOMException && error.name === 'AbortError') onEnded();
         else throw new RecorderError('play', error);
       }

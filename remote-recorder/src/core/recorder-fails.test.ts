@@ -104,7 +104,7 @@ const MESSAGES: [RecorderFailure['code'], string, string, () => Promise<unknown>
     },
   ],
 ];
-/** The sentence of the specification with each message. */
+/** Sentence of the specification that contains each message. */
 const SENTENCES: Partial<Record<RecorderFailure['code'], string>> = {
   enumerate: '§8.12',
   access: '§8.13',

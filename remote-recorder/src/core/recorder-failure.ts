@@ -16,7 +16,7 @@ export class RecorderError extends Error implements RecorderFailure {
   }
 }
 
-/** The caught error if it is a RecorderError, or one with `code`. */
+/** Returns a RecorderError unchanged and wraps any other error in one with `code`. */
 export function asRecorderError(caught: unknown, code: RecorderFailure['code']): RecorderError {
   return caught instanceof RecorderError ? caught : new RecorderError(code, caught);
 }

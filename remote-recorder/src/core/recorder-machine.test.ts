@@ -4,7 +4,7 @@ import { type RecorderEvent, type RecorderEventType, transition } from './record
 const before = { code: 'enumerate', message: 'before' } as const;
 const failure = { code: 'track-ended', message: 'now' } as const;
 
-/** Each event once; `devices-lost` in a recorder that waits for them, and in one that does not. */
+/** Every event; `devices-lost` both for a recorder that resumes and for one that does not. */
 const EVENTS: Record<string, RecorderEvent> = {
   preview: { type: 'preview' },
   start: { type: 'start' },

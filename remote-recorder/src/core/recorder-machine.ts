@@ -1,23 +1,23 @@
 import type { RecorderFailure, RecorderState } from '@bandmark/contracts/remotes/recorder-session';
 
-/** Where the recorder stands. `failure` is what the red banner shows (spec §8), with whatever caused it. */
+/** Current state. `failure` is the message of the red banner (spec §8), together with its cause. */
 export interface MachineState {
   name: RecorderState;
   failure: RecorderFailure | null;
 }
 
-/** What happens to the recorder: what a person asks for, and what devices, MediaRecorder, sink and page report. */
+/** Input of the state machine: commands of the user, and reports of devices, MediaRecorder, sink and page. */
 export type RecorderEvent =
   | { type: 'preview' | 'start' | 'stop' | 'reset' | 'play' | 'pause' | 'dispose' }
   | { type: 'devices-opened' | 'segment-began' | 'segment-ended' | 'playback-ended' }
   | { type: 'devices-refused' | 'segment-refused' | 'playback-refused'; failure: RecorderFailure }
-  /** Something beside the recording failed: the list of devices, the thumbnail. */
+  /** A failure that does not stop the recording: the list of devices, the thumbnail. */
   | { type: 'trouble'; failure: RecorderFailure }
-  /** A track or MediaRecorder ended by itself. A recorder that `resumes` asks for the devices until they are back. */
+  /** A track or MediaRecorder ended unexpectedly. With `resumes` the recorder requests the devices again and again. */
   | { type: 'devices-lost'; failure: RecorderFailure; resumes: boolean }
-  /** The clock jumped: the system was asleep, and the file would go on as if it had not been. */
+  /** The clock jumped: the system was asleep, and the file would continue without showing the gap. */
   | { type: 'slept' }
-  /** The sink asks for fewer bits, or for an end that keeps what there is. */
+  /** The sink's pressure rose: `pressed` lowers the bit rate, `full` ends the recording and keeps what was recorded. */
   | { type: 'pressed' }
   | { type: 'full'; failure: RecorderFailure }
   | { type: 'hidden' };
@@ -25,13 +25,13 @@ export type RecorderEvent =
 export type RecorderEventType = RecorderEvent['type'];
 
 /**
- * What the driver does next. An effect that is under way is not begun again; `release-devices` and `cancel-segment` end
- * one, which then reports no event.
+ * What the driver does next. The driver does not start an effect that is already running; `release-devices` and
+ * `cancel-segment` cancel one, which then reports no event.
  *
  * | effect          | reports                                   |
  * | --------------- | ----------------------------------------- |
  * | open-devices    | devices-opened or devices-refused         |
- * | regain-devices  | devices-opened, after as many tries       |
+ * | regain-devices  | devices-opened, after any number of tries |
  * | begin-segment   | segment-began or segment-refused          |
  * | retry-segment   | the same, after some seconds              |
  * | end-segment     | segment-ended, after the last slice       |
@@ -58,26 +58,26 @@ export type RecorderEffect =
 interface Step {
   to?: RecorderState;
   effects?: readonly RecorderEffect[];
-  /** `keep` leaves the banner, `clear` takes it away, `show` shows the event's failure. Default keep. */
+  /** `keep` leaves the banner unchanged, `clear` removes it, `show` shows the event's failure. Default keep. */
   banner?: 'keep' | 'clear' | 'show';
 }
 
 type Row = { readonly [Type in RecorderEventType]?: Step | ((event: Extract<RecorderEvent, { type: Type }>) => Step) };
 
-/** Whatever runs ends; what was sent stays where it is. */
+/** Ends every running effect without discarding: uploaded chunks stay at the receiver. */
 const DISPOSE: Step = {
   to: 'idle',
   effects: ['cancel-segment', 'end-segment', 'release-devices', 'end-playback'],
   banner: 'clear',
 };
 const OPEN: Step = { to: 'idle', effects: ['release-devices', 'open-devices'], banner: 'clear' };
-/** Back to the preview, without the recording (spec §4). */
+/** Discards the recording and returns to the preview (spec §4). */
 const RESET: Step = {
   to: 'idle',
   effects: ['cancel-segment', 'end-segment', 'end-playback', 'discard', 'release-devices', 'open-devices'],
   banner: 'clear',
 };
-/** Ends a recording whose devices are away, or which waits for its next segment. */
+/** Ends a recording that has no running segment: its devices are lost, or its next segment has not started. */
 const GIVE_UP: Step = { to: 'recorded', effects: ['cancel-segment', 'release-devices', 'make-output'] };
 const LOST: Step = {
   to: 'lost',
@@ -113,7 +113,7 @@ const TABLE: Record<RecorderState, Row> = {
     'segment-ended': { to: 'recorded', effects: ['release-devices', 'make-output'] },
     'devices-lost': ({ resumes }) => (resumes ? LOST : { effects: ['end-segment'], banner: 'show' }),
     slept: { to: 'resuming', effects: ['cancel-segment', 'end-segment', 'begin-segment'] },
-    // From a segment of fewer bits, which was to take over.
+    // The refused segment is the one with the lower bit rate that was to take over.
     'segment-refused': { to: 'resuming', effects: ['retry-segment'] },
     pressed: { effects: ['lower-bit-rate'] },
     full: { effects: ['cancel-segment', 'end-segment'], banner: 'show' },
@@ -123,7 +123,7 @@ const TABLE: Record<RecorderState, Row> = {
     dispose: DISPOSE,
   },
   lost: {
-    // Another device than the one that is away.
+    // The user chose another device in place of the lost one.
     preview: { effects: ['release-devices', 'regain-devices'] },
     'devices-opened': { to: 'resuming', effects: ['begin-segment'] },
     stop: GIVE_UP,
@@ -162,7 +162,7 @@ const TABLE: Record<RecorderState, Row> = {
 
 export const IDLE: MachineState = { name: 'idle', failure: null };
 
-/** The recorder of spec §4, with what it does when devices, page and network fail it. Pure. */
+/** State machine of the recorder of spec §4, extended by what happens when devices, page or network fail. Pure. */
 export function transition(
   state: MachineState,
   event: RecorderEvent,

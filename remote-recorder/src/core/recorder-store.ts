@@ -1,10 +1,10 @@
 import type { CameraRecorder } from '@bandmark/contracts/remotes/recorder-session';
 
-/** The contract's snapshot, and what only our own panel needs. */
+/** The contract's snapshot, plus fields that only our own panel needs. */
 export type RecorderSnapshot = ReturnType<CameraRecorder['getSnapshot']> & {
-  /** Measured while recording, because a fresh webm has no duration. */
+  /** Measured while recording, because a WebM file from MediaRecorder has no duration. */
   totalSeconds: number;
-  /** Available when recording has stopped; `output` follows with the thumbnail. */
+  /** Set once recording has stopped; `output` follows when the thumbnail is ready. */
   video: Blob | null;
 };
 
@@ -21,7 +21,7 @@ export const EMPTY: RecorderSnapshot = {
   findings: [],
 };
 
-/** One immutable snapshot and its listeners, as `useSyncExternalStore` wants them. */
+/** One immutable snapshot and its listeners, in the shape that `useSyncExternalStore` requires. */
 export function createRecorderStore() {
   let snapshot = EMPTY;
   const listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ export function createRecorderStore() {
       isChanged = true;
       this.batch(() => {});
     },
-    /** Listeners see what the whole of `change` has set, never half a transition. */
+    /** Notifies listeners once, after `change` has run synchronously: they never see half a transition. */
     batch<Result>(change: () => Result): Result {
       depth += 1;
       try {

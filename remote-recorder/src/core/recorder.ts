@@ -2,6 +2,6 @@ import { driveRecorder, type PlayableRecorder, type RecorderOptions } from './dr
 import { createRecording } from './recording';
 import { regainDevices } from './regain-devices';
 
-/** A recorder with everything that it needs: an exam must not find out at its start that a file does not come. */
+/** A recorder whose code is already loaded: the start of an exam must not depend on one more chunk request. */
 export const createRecorder = (options: RecorderOptions = {}): PlayableRecorder =>
   driveRecorder({ createRecording, regainDevices }, options);

@@ -2,15 +2,15 @@ import { watchRecording } from './recording-watch';
 import type { RecordingSink, SegmentCount } from './recording-sink';
 import { runSegment, type SegmentRun } from './segment-run';
 
-/** Between two tries to go on when the devices work but recording cannot start (no segment number while offline). */
+/** Retry interval when the devices work but no segment can start (for example no segment number while offline). */
 const RETRY_AFTER_MS = 5000;
 
 interface SegmentsOptions {
   now(): number;
-  /** The first numbers the segments and tells its pressure. */
+  /** The first sink numbers the segments, and its pressure applies. */
   sinks: readonly RecordingSink[];
   getStream(): MediaStream | null;
-  /** Seconds recorded so far, without the gaps. */
+  /** Seconds recorded so far, excluding gaps between segments. */
   onElapsed(seconds: number): void;
   onBegan(): Promise<void>;
   onRefused(error: unknown): Promise<void>;
@@ -60,7 +60,7 @@ export function createSegments({ now, sinks, getStream, ...on }: SegmentsOptions
     try {
       const segment = await Promise.race([sink?.nextSegment() ?? 0, aborted(signal)]);
       if (segment === null) return;
-      // Ends the segment that this one takes over from, if any.
+      // When the bit rate is lowered, the previous segment is still running.
       await endRun();
       const stream = getStream();
       if (signal.aborted || !stream) return;
@@ -88,7 +88,7 @@ export function createSegments({ now, sinks, getStream, ...on }: SegmentsOptions
       weigh();
     } catch (error) {
       if (beginning?.signal.signal === signal) beginning = null;
-      // A segment that runs goes on when another one with fewer bits cannot begin.
+      // If the segment with the lower bit rate cannot start, the running one continues.
       if (!signal.aborted && !run) await on.onRefused(error);
     }
   }
@@ -120,7 +120,7 @@ export function createSegments({ now, sinks, getStream, ...on }: SegmentsOptions
     },
     async end(): Promise<void> {
       await endRun();
-      // Another segment may have begun meanwhile.
+      // A new segment may have started meanwhile; then the recording has not ended.
       if (!run) await on.onEnded();
     },
     lowerBitRate(): Promise<void> {
@@ -129,11 +129,11 @@ export function createSegments({ now, sinks, getStream, ...on }: SegmentsOptions
     },
     flush: () => run?.flush(),
     isEnding: () => isEnding,
-    /** Every slice has been handed over. */
+    /** Resolves when the sinks have received every slice. */
     ended: () => ending,
-    /** Chunks of this recording's segments, once everything is kept; empty segments do not count. */
+    /** Chunk counts of this recording's segments, once the sinks have stored everything; without empty segments. */
     counts: async () => (await Promise.all(closing)).filter(({ chunks }) => chunks > 0),
-    /** The next segment belongs to another recording. */
+    /** The next segment starts a new recording. */
     forget(): void {
       closing = [];
       formerMs = 0;
@@ -161,7 +161,7 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves with null when `signal` is aborted: for a race with a promise that may never settle. */
+/** Resolves with null when `signal` is aborted, for a race with a promise that may never settle. */
 function aborted(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve(null);

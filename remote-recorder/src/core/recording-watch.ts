@@ -2,9 +2,9 @@ import type { SegmentRun } from './segment-run';
 
 /** The panel's timer shows whole seconds (spec §4). */
 const TICK_MS = 1000;
-/** A timer that fires so late, with no slice meanwhile, ran on a machine that was asleep. */
+/** If a tick is this late and no slice arrived meanwhile, the machine was asleep. */
 const SLEEP_MS = 5000;
-/** Ticks in a row without a slice: MediaRecorder gives one each second or sooner while its tracks deliver. */
+/** Consecutive ticks without a slice. MediaRecorder delivers at least one per second while its tracks are live. */
 const STALLED_TICKS = 6;
 
 interface WatchHandlers {
@@ -12,13 +12,13 @@ interface WatchHandlers {
   onTick(): void;
   /** The clock jumped while nothing was recorded. */
   onSlept(): void;
-  /** A track ended without its event, or MediaRecorder delivers nothing any more. */
+  /** A track ended without an event, or MediaRecorder stopped delivering. */
   onLost(): void;
 }
 
 /**
- * Looks after a running segment once a second, for what raises no event.
- * @returns stops watching
+ * Checks a running segment once a second for failures that fire no event.
+ * @returns a function that stops watching
  */
 export function watchRecording(run: SegmentRun, stream: MediaStream, handlers: WatchHandlers): () => void {
   let lookedAt = handlers.now();
@@ -28,7 +28,7 @@ export function watchRecording(run: SegmentRun, stream: MediaStream, handlers: W
     const at = handlers.now();
     const hasSlept = at - lookedAt > SLEEP_MS && at - run.lastSliceAt > SLEEP_MS;
     lookedAt = at;
-    // Counted in ticks, not by the clock: a page that is busy has neither ticks nor slices, and loses nothing.
+    // Counts ticks instead of time: a busy page gets neither ticks nor slices, although no slice is lost.
     stalledTicks = run.lastSliceAt === sliceAt ? stalledTicks + 1 : 0;
     sliceAt = run.lastSliceAt;
     handlers.onTick();

@@ -13,19 +13,19 @@ interface RecordingOptions {
   now(): number;
   store: RecorderStore;
   dispatch(event: RecorderEvent): Promise<void>;
-  /** A track ended, or MediaRecorder delivers nothing. */
+  /** A track ended, or MediaRecorder stopped delivering. */
   onLost(): void;
-  /** Where slices go beside the page's memory. */
+  /** Receives each slice, in addition to the page's memory. */
   sink: RecordingSink | null;
-  /** Keep the recording in the page? */
+  /** Whether to keep the recording in the page's memory. */
   keeps: boolean;
 }
 
-/** What a recorder does from the start of a recording on: its segments, what is made of them, and playing it. */
+/** The part of a recorder that runs from the start of a recording: its segments, its output and its playback. */
 export function createRecording({ now, store, dispatch, onLost, sink, keeps }: RecordingOptions) {
   const memory = keeps ? createMemorySink() : null;
   const sinks = [sink, memory].filter((each) => each !== null);
-  /** Goes up when the recording is dropped: what is still being made of it is not shown. */
+  /** Incremented when the recording is discarded, so that output still in the making is not published. */
   let turn = 0;
   let recording = { isDiscarded: false };
 
@@ -67,12 +67,12 @@ export function createRecording({ now, store, dispatch, onLost, sink, keeps }: R
     end: segments.end,
     lowerBitRate: segments.lowerBitRate,
     flush: segments.flush,
-    /** Video, then thumbnail; the sink gets its end in any case. */
+    /** Publishes the video, then the thumbnail. The sink's `complete` runs even when either fails. */
     async makeOutput(): Promise<void> {
       const mine = turn;
       const own = recording;
       const totalSeconds = segments.recordedMs() / 1000;
-      // With the state, where it takes no writing: the keyboard's focus moves from Stop to Play.
+      // If no rewrite is needed, the video is published together with the state: the focus moves from Stop to Play.
       const video = segments.isEnding() ? null : singleFile(memory?.segments());
       store.set({ totalSeconds, elapsedSeconds: 0, video });
       await segments.ended();
@@ -80,7 +80,7 @@ export function createRecording({ now, store, dispatch, onLost, sink, keeps }: R
       const thumbnail = made && dataUrlToBlob(made.thumbnail);
       const counts = await segments.counts();
       if (!own.isDiscarded && counts.length > 0) await sink?.complete({ segments: counts, thumbnail }).catch(() => {});
-      // The host may leave the page on hearing of it.
+      // After `complete`, because the host may navigate away as soon as it receives the output.
       if (mine === turn && made) store.set({ output: made });
     },
     async discard(): Promise<void> {
@@ -100,13 +100,13 @@ export function createRecording({ now, store, dispatch, onLost, sink, keeps }: R
     },
     pause: playback.pause,
     endPlayback: playback.release,
-    /** What is recorded next is another recording. */
+    /** The next segment starts a new recording. */
     forget(): void {
       turn += 1;
       recording = { isDiscarded: false };
       segments.forget();
     },
-    /** Nothing is shown any more. */
+    /** After this nothing is published. */
     close(): void {
       turn += 1;
       segments.close();

@@ -1,12 +1,12 @@
 import type { DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
 import { openDevices, releaseDevices, watchDevices } from './capture-devices';
 
-/** A camera that another program had taken comes back without a `devicechange` event. */
+/** Polling is needed because no `devicechange` event fires when another program releases the camera. */
 const TRY_EVERY_MS = 5000;
 
 /**
- * Asks for the devices until it gets them: at once, whenever a device is plugged in, and every 5 s. When the permission
- * was withdrawn, it asks again only where the browser shows no prompt for it: a prompt every 5 s would be a siege.
+ * Requests the devices until it gets them: at once, whenever a device is plugged in, and every 5 s. After a denial it
+ * retries only if the browser would not prompt, because a permission prompt every 5 s would make the page unusable.
  * @returns null when `signal` was aborted first
  */
 export function regainDevices(devices: DeviceChoice, signal: AbortSignal): Promise<MediaStream | null> {
@@ -21,17 +21,17 @@ export function regainDevices(devices: DeviceChoice, signal: AbortSignal): Promi
     };
     const abort = () => settle(null);
     const ask = async () => {
-      // Only one permission prompt at a time.
+      // At most one permission prompt at a time.
       if (isAsking || signal.aborted) return;
       isAsking = true;
       try {
         if (isDenied && (await wouldPrompt(devices))) return;
         const stream = await openDevices(devices);
-        // Granted after the recording ended: the camera light must go out again.
+        // Access was granted after the recording ended: turn the camera light off again.
         if (signal.aborted) releaseDevices(stream);
         else settle(stream);
       } catch (error) {
-        // The failure is reported already; the next try follows.
+        // The loss was reported already; the next attempt follows.
         isDenied = error instanceof Error && error.cause instanceof Error && error.cause.name === 'NotAllowedError';
       } finally {
         isAsking = false;
@@ -44,7 +44,7 @@ export function regainDevices(devices: DeviceChoice, signal: AbortSignal): Promi
   });
 }
 
-/** Would opening the devices show a prompt? A browser that does not say may show one. */
+/** Whether opening the devices would show a prompt. True if the browser does not support the query. */
 async function wouldPrompt({ isAudioOnly }: DeviceChoice): Promise<boolean> {
   try {
     const names = isAudioOnly ? ['microphone'] : ['camera', 'microphone'];

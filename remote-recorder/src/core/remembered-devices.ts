@@ -1,14 +1,14 @@
 import type { DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
 
-/** Ids of devices differ on every origin, so this says nothing outside the page that stores it. */
+/** Browsers give each origin different device ids, so the stored choice identifies nothing on other sites. */
 const KEY = 'bandmark-recorder-devices';
 
-/** The person's choice, for the next panel or exam on this origin. A page without storage uses the browser's default devices. */
+/** Stores the choice for the next panel or exam on this origin. Without storage the browser's default devices apply. */
 export function rememberDevices(choice: DeviceChoice): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(choice));
   } catch {
-    // Storage is full or not allowed.
+    // Storage is full or blocked.
   }
 }
 
@@ -27,7 +27,7 @@ export function rememberedDevices(): DeviceChoice {
   }
 }
 
-/** The same for an exam, which needs a picture also of who let the panel record sound alone. */
+/** The stored devices for an exam, which needs a picture even if the candidate last recorded sound only in a panel. */
 export function rememberedForExam(): DeviceChoice {
   const { isAudioOnly: _, ...devices } = rememberedDevices();
   return devices;

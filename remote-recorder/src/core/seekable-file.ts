@@ -1,12 +1,12 @@
 import type { MemorySegment } from './memory-sink';
 
-/** The recording where it is one segment: its slices make a file. Null for more, and for an empty one. */
+/** The file of a recording with exactly one segment, whose slices concatenate to a file; null for none or several. */
 export function singleFile(segments: readonly MemorySegment[] = []): Blob | null {
   const [first, second] = segments;
   return first && !second ? new Blob([...first.slices], { type: first.type }) : null;
 }
 
-/** One file of everything that was recorded: as it is when that is one segment, else written anew. */
+/** The whole recording as one file: a single segment unchanged, several segments remuxed. */
 export async function joinSegments(segments: readonly MemorySegment[]): Promise<Blob> {
   const all = segments.map((segment) => singleFile([segment]) ?? new Blob([]));
   const [first = new Blob([]), second] = all;
@@ -14,15 +14,15 @@ export async function joinSegments(segments: readonly MemorySegment[]): Promise<
   try {
     return await rewrite(all);
   } catch {
-    // The writer did not load, or the segments do not go together: the longest is better than nothing, and a receiver
-    // has all of them.
+    // The muxer failed to load, or the segments differ in codec. The largest segment is better than nothing, and a
+    // receiver has all of them.
     return all.reduce((longest, next) => (next.size > longest.size ? next : longest));
   }
 }
 
 /**
- * What a recorder writes has neither duration nor index, so players cannot seek in it (Chromium 642012). The file that a
- * person keeps has both. Without the writer, which is loaded now, it is the file as recorded.
+ * MediaRecorder writes neither duration nor index, so players cannot seek in its file (Chromium 642012). The download
+ * is remuxed to have both. If the lazily loaded muxer fails, the download is the file as recorded.
  */
 export async function makeSeekable(video: Blob): Promise<Blob> {
   try {

@@ -3,25 +3,25 @@ import { recordSlices } from './slice-recorder';
 
 export interface SegmentRun {
   readonly startedAt: number;
-  /** When the last slice came, or the start. */
+  /** When the last slice arrived; the start before the first one. */
   readonly lastSliceAt: number;
   flush(): void;
   /** Resolves after the last slice has been handed to the sinks. */
   end(): Promise<void>;
-  /** After `end`: resolves when the sinks have kept everything, with the count of the first of them. */
+  /** Call after `end`. Resolves with the chunk count of the first sink when all sinks have stored everything. */
   close(): Promise<SegmentCount>;
 }
 
 interface RunOptions {
   stream: MediaStream;
   segment: number;
-  /** Each gets every slice. */
+  /** Each sink receives every slice. */
   sinks: readonly RecordingSink[];
   hasLowerBitRate: boolean;
   now(): number;
-  /** A sink could not keep a slice. */
+  /** A sink could not store a slice. */
   onRefused(): void;
-  /** MediaRecorder stopped by itself, after its last slice. */
+  /** MediaRecorder stopped unexpectedly, after its last slice. */
   onFailed(): void;
 }
 

@@ -4,24 +4,24 @@ import { RecorderError } from './recorder-failure';
 export interface SliceHandlers {
   /** Recording has started: the zero of the camera's timeline. */
   onStart?(): void;
-  /** After every `sliceMs` or a little later, and once at the end. Never empty. */
+  /** Called about every `sliceMs` and once at the end. The slice is never empty. */
   onSlice(slice: Blob): void;
-  /** Recording ended by itself, after its last slice. */
+  /** MediaRecorder stopped unexpectedly, after its last slice. */
   onFailed?(): void;
 }
 
 export interface SliceRecorder {
   /** Content type of the slices. */
   readonly type: string;
-  /** Makes a slice now of what was recorded since the last one. */
+  /** Delivers a slice now, with what was recorded since the last one. */
   flush(): void;
   /** Resolves after the last slice. */
   stop(): Promise<void>;
 }
 
 /**
- * Records a stream in slices, which make one file when concatenated. A supported format can still
- * refuse the stream (Firefox: vp8 alone with an audio track); then the next format is tried.
+ * Records a stream in slices, which form one file when concatenated. A format that the browser supports can still
+ * refuse the stream (Firefox: a vp8-only type with an audio track), so this tries each supported format in turn.
  * @throws RecorderError `format` when no known format is supported, `start` when none of them starts
  */
 export function recordSlices(
@@ -60,7 +60,7 @@ function startRecorder(
   const recorder = new MediaRecorder(stream, options);
   let isStopping = false;
   const stopped = new Promise<void>((resolve) => {
-    // After an error MediaRecorder also fires the last slice and `stop` (MediaStream Recording §2.3).
+    // After an error MediaRecorder also delivers the last slice and fires `stop` (MediaStream Recording §2.3).
     recorder.addEventListener('stop', () => {
       resolve();
       if (!isStopping) onFailed?.();

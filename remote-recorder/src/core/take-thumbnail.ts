@@ -6,9 +6,9 @@ import { RecorderError } from './recorder-failure';
 const LOAD_TIMEOUT_MS = 10_000;
 
 /**
- * The recording's frame at 5 s, 1 s or the start (spec §5) as a JPEG data URL. A recording of
- * sound alone has a drawn picture.
- * @param durationSeconds as measured, because a fresh webm reports Infinity
+ * The recording's frame at 5 s, 1 s or the start (spec §5) as a JPEG data URL. A recording of sound only gets a drawn
+ * picture.
+ * @param durationSeconds as measured while recording, because a WebM file from MediaRecorder reports Infinity
  * @throws RecorderError `empty`, `thumbnail-load`, `thumbnail`
  */
 export async function takeThumbnail(video: Blob, durationSeconds: number): Promise<string> {

@@ -15,12 +15,12 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
-/** A webm does not say how long its last packet is; browsers make sound packets of 20 or 60 ms. */
+/** WebM does not store the duration of the last packet. Browsers produce audio packets of 20 or 60 ms. */
 const LAST_PACKET_SECONDS = 0.06;
 
 /**
- * Writes recordings of the same kind one after another as a file with duration and index. Nothing is encoded again.
- * @throws Error when a file cannot be read, or cannot follow the first
+ * Remuxes recordings with the same codecs into one file with duration and index, without encoding again.
+ * @throws Error when a file cannot be read, or its codecs differ from those of the first
  */
 export async function writeFile(files: readonly Blob[]): Promise<Blob> {
   const inputs = files.map((file) => new Input({ source: new BlobSource(file), formats: [WEBM, MATROSKA, MP4] }));
@@ -40,7 +40,7 @@ export async function writeFile(files: readonly Blob[]): Promise<Blob> {
   for (const input of inputs) {
     const own = await codecsOf(input);
     if (own.video !== codecs.video || own.audio !== codecs.audio) throw new Error('writeFile: other codecs');
-    // The writer takes packets of both tracks as they come and puts them in order.
+    // Mediabunny accepts packets of both tracks in any order and interleaves them.
     const ends = await Promise.all([copyVideo(input, video, offset), copyAudio(input, audio, offset)]);
     offset = Math.max(...ends);
     input.dispose();
@@ -56,7 +56,7 @@ async function codecsOf(input: Input) {
   return { video: (await video?.getCodec()) ?? null, audio: (await audio?.getCodec()) ?? null };
 }
 
-/** @returns where the track ends, seconds */
+/** @returns the end of the track in seconds */
 async function copyVideo(input: Input, to: EncodedVideoPacketSource | null, offset: number): Promise<number> {
   const track = to && (await input.getPrimaryVideoTrack());
   const decoderConfig = await track?.getDecoderConfig();

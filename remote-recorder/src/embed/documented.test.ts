@@ -1,5 +1,5 @@
 /// <reference types="node" />
-/** What hosts read: the published types and the tables of docs/embed-recorder-look.md, against the code. */
+/** Checks what hosts read, the published types and the tables of the docs, against the code. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkTexts } from '../check/check-texts';
@@ -9,11 +9,11 @@ import type { MountProps } from './index';
 import type { RecorderElementEvents } from './recorder-element';
 import type * as published from './v1';
 
-/** With what is loaded with its feature. */
+/** All texts, including those that load with their feature. */
 const texts = { ...panelTexts, findings: { ...panelTexts.findings, ...checkTexts }, upload: uploadTexts };
 const ROOT = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-/** Cells of the rows of a document's tables that begin with a name in backticks; the formatter pads them. */
+/** Cells of the table rows that begin with a name in backticks. Trimmed, because the formatter pads them. */
 const rowsOf = (path: string) =>
   read(path)
     .split('\n')
@@ -52,7 +52,7 @@ test('every word of the panel is documented in English', () => {
 
 test('every attribute of the element is documented', () => {
   const documented = SCRIPT.flatMap(([names = '']) => names.split(', '));
-  // Read from the source: the module needs what only a build defines.
+  // Read from the source text: the module needs constants that only a build defines.
   const [, observed = ''] =
     /observedAttributes = \[(.*)\]/.exec(read('remote-recorder/src/embed/recorder-element.ts')) ?? [];
   const attributes = [...observed.matchAll(/'(\w+)'/g)].map(([, name]) => name);
@@ -62,11 +62,11 @@ test('every attribute of the element is documented', () => {
 
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 type Keys<Table> = { readonly [Group in keyof Table]: keyof Table[Group] };
-/** `onRecorder` is for federated hosts alone: `mount()` returns the methods. */
+/** Without `onRecorder`, which only federated hosts need: `mount()` returns the methods. */
 type OwnMountProps = Omit<MountProps, 'onRecorder'>;
 
 test('the published types say what the code takes and gives', () => {
-  // The compiler checks it: each `true` is an error where the two sides differ.
+  // The compiler checks this: `true` is a type error where the two sides differ.
   const fits: [
     words: Same<Keys<published.AllRecorderTexts>, Keys<typeof texts & { load: typeof embedTexts }>>,
     props: Same<keyof published.MountProps, keyof OwnMountProps>,

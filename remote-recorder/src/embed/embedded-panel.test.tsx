@@ -21,7 +21,7 @@ const network = globalThis.fetch;
 
 beforeAll(async () => {
   receiver = await StartedReceiver.start(GRANT);
-  // Jest compiles both at the first import, which takes longer than a query waits.
+  // Preload: jest compiles both modules at the first import, which takes longer than the time-out of a query.
   await Promise.all([loadRecording(), import('../upload/upload-code')]);
 });
 afterAll(() => receiver.stop());
@@ -55,14 +55,14 @@ async function record(props: Partial<EmbeddedPanelProps> = {}) {
   await screen.findByRole('img', { name: 'Thumbnail of the recording' });
   return view;
 }
-/** What the recording under a target still has to send. */
+/** Unsent bytes of the recordings of a target. */
 async function bytesOnDevice({ recording }: ReturnType<typeof target>): Promise<number> {
   const store = new RecordingStore(await openDatabase(), Date.now);
   const records = (await store.list()).filter(({ key }) => key.includes(recording));
   store.close();
   return records.reduce((total, { waitingBytes }) => total + waitingBytes, 0);
 }
-/** Each test records something else, so that none goes on with another's. */
+/** Each test has its own recording name, so that no test resumes the recording of another one. */
 const target = () => ({ endpoint: receiver.endpoint, grant: GRANT, recording: String(Math.random()) });
 
 test('chunks and thumbnail, authorised by the grant alone', async () => {
@@ -100,7 +100,7 @@ test.each([
 test('an endpoint that is no address shows an error, and the panel records', async () => {
   const onUploadFailed = jest.fn();
   await record({ endpoint: 'javascript:alert(1)', grant: GRANT, onUploadFailed });
-  // Without a target nothing is stored.
+  // Without a usable target nothing is stored.
   expect(await screen.findByText(/^The recording could not be uploaded\. It is not saved:/)).toBeInTheDocument();
   expect(onUploadFailed).toHaveBeenCalledTimes(1);
   expect(calls).toEqual([]);
@@ -127,7 +127,7 @@ test('a second tab says in one sentence why it does not record, and takes it bac
   render(<EmbeddedPanel title="Practice" {...given} onFailure={onFailure} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Start recording' }));
   expect(await screen.findByText('Another tab records this. Close it to record here.')).toBeInTheDocument();
-  // Neither twice nor below a sentence that says less.
+  // Shown once: the red banner leaves this failure to the note.
   expect(screen.queryByRole('alert')).toBeNull();
   expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: 'other-tab' }));
 
@@ -144,7 +144,7 @@ test('a panel that is taken away while it records leaves a recording that its ne
   const { unmount } = await start(given);
   await waitFor(async () => expect(await bytesOnDevice(given)).toBe('one'.length));
   await act(async () => unmount());
-  // Two chunks: what is there is sent at once, before the recorder's last slice comes.
+  // Two chunks: stored slices are sent at once, before MediaRecorder's last slice arrives.
   await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['PUT', 'PUT']));
   render(<EmbeddedPanel title="Practice" {...given} onUploaded={onUploaded} />);
   expect(await screen.findByText(/^You have an unfinished recording of 00:00\./)).toBeInTheDocument();

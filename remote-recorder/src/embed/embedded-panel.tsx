@@ -4,18 +4,18 @@ import { useReport } from '../panel/use-report';
 import { usePanelSink } from '../upload/use-panel-sink';
 
 export interface EmbeddedPanelProps extends RecorderPanelProps {
-  /** Where recordings go (docs/embed-recorder.md). Needs a grant: without both, nothing is stored or leaves the page. */
+  /** Upload URL (docs/embed-recorder.md). Without a grant as well, nothing is stored and nothing leaves the page. */
   endpoint?: string | undefined;
   grant?: string | undefined;
-  /** The host's name of what is recorded: a page that comes back after a kill goes on with the same recording. */
+  /** The host's name for the recording: after the tab was killed, the next page resumes the recording of that name. */
   recording?: string | undefined;
-  /** The receiver has the whole recording. @param recordingId its UUID in the receiver's addresses */
+  /** The receiver has the whole recording. @param recordingId its UUID in the receiver's URLs */
   onUploaded?(recordingId: string): void;
-  /** The receiver refuses it, or the endpoint is no address to upload to. It stays on the device. */
+  /** The receiver refused the recording, or the endpoint is not an http(s) URL. The recording stays on the device. */
   onUploadFailed?(error: unknown): void;
 }
 
-/** The panel in a foreign host, with an upload to the host's endpoint. */
+/** The panel in a host's page, with the upload to the host's endpoint. */
 export function EmbeddedPanel({
   endpoint,
   grant,

@@ -10,17 +10,17 @@ if (!version.startsWith('19.'))
   console.warn(`The Bandmark recorder needs React 19. This page shares React ${version}.`);
 
 export interface RecorderPanelProps extends EmbeddedPanelProps {
-  /** For the element around the panel: custom properties on it theme the panel. */
+  /** Applied to the element around the panel; custom properties set there theme the panel. */
   className?: string | undefined;
   style?: React.CSSProperties | undefined;
 }
 
-/** The panel for a host that shares its React by module federation; in a shadow root, like the element's. */
+/** The panel for a host that shares its React through module federation. In a shadow root, like the custom element. */
 export function RecorderPanel({ className, style, ...panel }: RecorderPanelProps) {
   const [shadow, setShadow] = useState<ShadowRoot | null>(null);
   const attach = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    // In StrictMode the same element comes twice.
+    // StrictMode runs this ref callback twice with the same element, which can have only one shadow root.
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [shadowStyles()];
     setShadow(root);

@@ -6,19 +6,19 @@ import type { BandmarkRecorderApi, VideoRecorderPanelElement } from './v1';
 
 const TAG = 'video-recorder-panel';
 
-// A page may load the script twice (two widgets, each with its own script tag): the first one serves both.
+// A page may load the script twice (two widgets, each with its own script tag); the first copy then serves both.
 if (!customElements.get(TAG)) customElements.define(TAG, RecorderElement satisfies new () => VideoRecorderPanelElement);
 window.BandmarkRecorder ??= { mount, version } satisfies BandmarkRecorderApi;
 
-/** What `mount()` takes: the panel's properties and reports. */
+/** Options of `mount()`: the panel's props and callbacks. */
 export interface MountProps extends EmbeddedPanelProps {
-  /** Load at once, even far from the view. */
+  /** Load at once, even while the element is far from the viewport. */
   isEager?: boolean;
-  /** The panel could not be loaded; it offers to try again. */
+  /** Called when the panel could not be loaded; its place then shows a retry button. */
   onLoadFailed?(error: Error): void;
 }
 
-/** `BandmarkRecorder.mount(element, props)`: for hosts that prefer a function to a custom element. Adds one child. */
+/** `BandmarkRecorder.mount(element, props)`, for hosts that prefer a function to an element. Appends one child. */
 function mount(element: Element, { isEager = false, onLoadFailed, ...props }: MountProps): LazyPanel {
   const host = document.createElement('div');
   element.append(host);

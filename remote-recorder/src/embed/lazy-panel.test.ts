@@ -9,12 +9,12 @@ let media: FakeMedia;
 let video: FakeVideo;
 let lazyPanel: typeof LazyPanelModule;
 let loaded: LoadedPanel;
-/** The loads that are under way, oldest first. */
+/** Pending loads, oldest first. */
 let loads: { come(): void; fail(): void }[];
 const failures: string[] = [];
 
 beforeAll(async () => {
-  // What the build defines, and what jsdom lacks of constructed sheets and of looking near the view.
+  // Defines the build's constants, and the constructed stylesheets and IntersectionObserver that jsdom lacks.
   Object.assign(globalThis, {
     EMBED_VERSION: 'test',
     IntersectionObserver: class {
@@ -56,7 +56,7 @@ function mountPanel(options: { isEager?: boolean } = {}) {
   );
   return { panel, shadow };
 }
-/** What a panel's host or user does, and what React makes of it. */
+/** Runs an action of the host or user and React's updates. */
 const settle = (action: () => unknown) => act(async () => void action());
 async function shown() {
   const mounted = mountPanel({ isEager: true });
@@ -71,7 +71,7 @@ const buttonOf = (shadow: ShadowRoot, name: string) => {
 };
 const liveTracks = () =>
   media.streams.flatMap((stream) => stream.getTracks()).filter(({ readyState }) => readyState === 'live').length;
-/** How a promise ended, without waiting for one that never does. */
+/** Outcome of a promise so far, without waiting for one that never settles. */
 function outcomeOf(promise: Promise<unknown>) {
   const outcome: { value?: unknown; code?: unknown } = {};
   promise.then(

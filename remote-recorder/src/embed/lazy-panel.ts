@@ -3,12 +3,12 @@ import type { EmbeddedPanelProps } from './embedded-panel';
 import { type LoadedPanel, loadPanel } from './load-panel';
 import { operateRecorder, type OperatedRecorder, type RecorderMethods, RecorderProblem } from './operate-recorder';
 
-/** So far from the view a recorder begins to load: about a second of scrolling. */
+/** Distance from the viewport at which a panel starts to load: about a second of scrolling. */
 const NEAR = '400px';
-/** Keeps the place of the panel until it is there, so that the host's page does not move. */
+/** Gives the host element its box before the panel loads, so that the page does not shift. */
 const PLACE = ':host { display: block; } :host([hidden]) { display: none; }';
 
-/** A panel in a shadow root, which is loaded when it comes near the view or is operated. */
+/** A panel in a shadow root. Its code loads when it comes near the viewport or one of its methods is called. */
 export interface LazyPanel extends RecorderMethods {
   update(props: EmbeddedPanelProps): void;
   /** Releases camera and microphone. */
@@ -16,14 +16,14 @@ export interface LazyPanel extends RecorderMethods {
 }
 
 interface LazyOptions {
-  /** Load at once, near the view or not. */
+  /** Load at once, even while the element is far from the viewport. */
   isEager?: boolean;
-  /** The panel could not be loaded; it offers to try again. */
+  /** Called when the panel could not be loaded; its place then shows a retry button. */
   onLoadFailed(error: Error): void;
   load?(): Promise<LoadedPanel>;
 }
 
-/** @param shadow its host is what has to come near the view */
+/** @param shadow the panel loads when the host element of this root comes near the viewport */
 export function mountLazily(
   shadow: ShadowRoot,
   first: EmbeddedPanelProps,
@@ -34,7 +34,7 @@ export function mountLazily(
   let isLoading = false;
   let recorder: OperatedRecorder | null = null;
   const ended = new AbortController();
-  /** Who has called a method and waits for the panel. */
+  /** Pending method calls that wait for the panel to load. */
   const waiting = new Set<{ have(recorder: OperatedRecorder): void; lack(reason: RecorderProblem): void }>();
   const place = new CSSStyleSheet();
   place.replaceSync(PLACE);
@@ -44,7 +44,7 @@ export function mountLazily(
     rootMargin: NEAR,
   });
 
-  /** Also while it loads: a method may be called then, and a second panel would hold the camera for ever. */
+  /** Does nothing while a load is pending: a second panel would keep the camera open for ever. */
   function begin(): void {
     near.disconnect();
     if (isLoading || mounted || ended.signal.aborted) return;

@@ -2,9 +2,9 @@ import { embedPath } from '@bandmark/contracts/embed-files';
 import type * as PanelModule from './expose-panel';
 import type * as ReactScope from './react-scope';
 
-/** The build fills it in: file → SHA-384 of what a recorder needs at once (build/embed-files.mjs). */
+/** File → SHA-384 of the files that a panel needs at once. The build replaces the string (build/embed-files.mjs). */
 const FILES = 'bandmark-embed-files' as unknown as Readonly<Record<string, string>>;
-/** The build defines it. */
+/** Defined by webpack's DefinePlugin. */
 declare const EMBED_VERSION: string;
 
 export const version: string = EMBED_VERSION;
@@ -14,7 +14,7 @@ interface Container {
   get(module: './panel'): Promise<() => typeof PanelModule>;
 }
 
-/** The panel with the React that it runs with. */
+/** The panel and the React that renders it. */
 export interface LoadedPanel {
   panel: typeof PanelModule;
   react: typeof ReactScope;
@@ -22,13 +22,13 @@ export interface LoadedPanel {
 
 const script = document.currentScript as HTMLScriptElement | null;
 const nonce = script?.nonce ?? document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
-/** A page that imports the script as a module says nothing of it: then its tag or its preload does. */
+/** In a page that imports this script as a module, `document.currentScript` is null; a script tag may still name it. */
 const address =
   script?.src ??
   document.querySelector<HTMLScriptElement>(`script[src*="${embedPath('recorder', '')}"]`)?.src ??
   new Error('BandmarkRecorder: load v1.js by a script tag');
 
-/** Where the files of this version lie, for the floating script and for a pinned one. @throws Error */
+/** Base URL of this version's files, for a script from the floating and from a pinned address. @throws Error */
 function filesBase(): string {
   if (address instanceof Error) throw address;
   const folder = new URL('.', address).href;
@@ -38,7 +38,7 @@ function filesBase(): string {
 let loading: Promise<LoadedPanel> | undefined;
 let tries = 0;
 
-/** Loads the panel and React once for all recorders of the page; after a failure again. */
+/** Loads the panel and React once for all recorders of the page. After a failure the next call retries. */
 export function loadPanel(): Promise<LoadedPanel> {
   loading ??= load(tries++).catch((error: unknown) => {
     loading = undefined;
@@ -48,12 +48,12 @@ export function loadPanel(): Promise<LoadedPanel> {
 }
 
 /**
- * @param tried a browser may remember that a module failed, so that another try needs another address
+ * @param tried number of earlier attempts; browsers cache failed module loads, so each retry needs a new address
  */
 async function load(tried: number): Promise<LoadedPanel> {
   const base = filesBase();
   const names = Object.keys(FILES);
-  // A page that also is a federation host has the container once more, with another React.
+  // A page that is also a federation host loads the container a second time, initialised with the host's React.
   const addressOf = (file: string) => `${base}${file}${file === names[0] || tried > 0 ? `?embed${tried}` : ''}`;
   await Promise.all(names.map((file) => preload(addressOf(file), FILES[file] ?? '')));
   const [entry = '', react = ''] = [names[0], names.at(-1)].map((file) => addressOf(file ?? ''));
@@ -66,8 +66,8 @@ async function load(tried: number): Promise<LoadedPanel> {
 }
 
 /**
- * Fetches a module with its integrity: the import afterwards takes what was fetched. No script element, which Trusted
- * Types would forbid.
+ * Preloads a module with its integrity hash; the import that follows takes it from the module map. A link instead of a
+ * script element, whose `src` Trusted Types would block.
  */
 function preload(href: string, integrity: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ function preload(href: string, integrity: string): Promise<void> {
     if (!link.relList.supports('modulepreload')) return resolve();
     Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href });
     if (nonce) link.nonce = nonce;
-    // The host's page stays as it was. Firefox fires neither event at a link that was removed before.
+    // The host's page keeps no link. Removed only now: on a link removed earlier, Firefox fires neither event.
     link.onload = () => (link.remove(), resolve());
     link.onerror = () => (link.remove(), reject(new Error(`The recorder could not be loaded: ${href}`)));
     document.head.append(link);

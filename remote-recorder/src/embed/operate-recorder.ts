@@ -1,6 +1,6 @@
 import type { CameraRecorder, RecorderFailure, RecorderOutput } from '@bandmark/contracts/remotes/recorder-session';
 
-/** What a host may do with the recorder behind a panel. */
+/** The part of a panel's recorder that a host may use. */
 export type OperatedRecorder = Pick<
   CameraRecorder,
   'getSnapshot' | 'subscribe' | 'preview' | 'start' | 'stop' | 'reset'
@@ -9,21 +9,20 @@ export type OperatedRecorder = Pick<
 /** Methods of the element and of what `mount()` returns. */
 export interface RecorderMethods {
   /**
-   * Begins to record, as the button does; a panel that is not loaded yet is loaded, and camera and microphone are asked
-   * for.
-   * @throws RecorderProblem when there is a recording already (`state`), recording is not possible (codes of `error`), or
-   *   `stop()`, `reset()` or the end of the panel came before (`aborted`)
+   * Starts a recording, as the button does. Loads the panel and requests camera and microphone if necessary.
+   * @throws RecorderProblem when a recording exists already (`state`), when recording is not possible (the codes of
+   *   `error`), or when `stop()`, `reset()` or the removal of the panel came before the start (`aborted`)
    */
   start(): Promise<void>;
-  /** Ends the recording. @returns it, once its thumbnail exists; null when nothing was recorded */
+  /** Ends the recording. @returns the recording once its thumbnail exists; null when nothing was recorded */
   stop(): Promise<RecorderOutput | null>;
-  /** Drops the recording and goes back to the preview. */
+  /** Discards the recording and returns to the preview. */
   reset(): Promise<void>;
   /** The finished recording; null while there is none. */
   getRecording(): RecorderOutput | null;
 }
 
-/** Rejections of the methods: `code` is that of an `error` event, `state` or `aborted`. */
+/** Rejection of a method. `code` is a code of the `error` event, `state` or `aborted`. */
 export class RecorderProblem extends Error {
   override readonly name = 'RecorderProblem';
   constructor(
@@ -35,17 +34,17 @@ export class RecorderProblem extends Error {
 }
 
 interface Operated {
-  /** The recorder; loads the panel where it is not loaded yet. Rejects with RecorderProblem. */
+  /** Resolves with the recorder, after loading the panel if necessary. Rejects with RecorderProblem. */
   get(): Promise<OperatedRecorder>;
-  /** The recorder where there is one. */
+  /** The recorder, or null while the panel is not loaded. */
   known(): OperatedRecorder | null;
-  /** Aborted with a RecorderProblem when the panel is taken away: a recorder without a panel must not begin again. */
+  /** Aborted with a RecorderProblem when the panel is removed: a recorder without a panel must not start again. */
   ended: AbortSignal;
 }
 
-/** The methods, over a recorder that comes with its panel and goes with it. */
+/** Implements the methods on a recorder that exists only while its panel is mounted. */
 export function operateRecorder({ get, known, ended }: Operated): RecorderMethods {
-  /** What every `start()` that is under way waits under. */
+  /** Aborts every pending `start()`. */
   let starting = new AbortController();
   const endStarts = () => {
     starting.abort(ended.reason ?? new RecorderProblem('aborted', 'It ended before it began.'));
@@ -77,7 +76,7 @@ export function operateRecorder({ get, known, ended }: Operated): RecorderMethod
       const recorder = await recorderOf(ended);
       await recorder.stop();
       if (recorder.getSnapshot().state !== 'recorded') return recorder.getSnapshot().output;
-      // After an unplugged camera or on a full device there is a failure as well, and what was recorded until then.
+      // An unplugged camera or a full device sets a failure, yet still yields the part that was recorded before.
       await until(
         recorder,
         ended,
@@ -96,7 +95,7 @@ export function operateRecorder({ get, known, ended }: Operated): RecorderMethod
 
 type Snapshot = ReturnType<OperatedRecorder['getSnapshot']>;
 
-/** Waits for a state. @throws RecorderProblem when a failure that prevents it comes first, or the signal is aborted */
+/** Waits for a state. @throws RecorderProblem when a failure rules that state out first, or the signal is aborted */
 function until(
   recorder: OperatedRecorder,
   signal: AbortSignal,

@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client';
 export { createRoot };
 export const { createElement } = React;
 
-/** A library in a share scope of module federation. */
+/** A library as an entry of a module-federation share scope. */
 const shared = (library: object, version: string) => ({
   [version]: { get: () => Promise.resolve(() => library), loaded: 1, from: 'embed' },
 });
 
-/** What a host with React would share. It belongs to the embed alone: no other module on the page can take it. */
+/** The share scope that a host with React would provide. Private to the embed: no other container can take from it. */
 export const shareScope = { react: shared(React, React.version), 'react-dom': shared(ReactDOM, ReactDOM.version) };

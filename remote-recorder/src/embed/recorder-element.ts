@@ -4,15 +4,15 @@ import type { EmbeddedPanelProps } from './embedded-panel';
 import { type LazyPanel, mountLazily } from './lazy-panel';
 import { type RecorderMethods, RecorderProblem } from './operate-recorder';
 
-/** Events for the host. They do not bubble, so that a listener on one panel does not get another panel's events. */
+/** Events for the host. They do not bubble, so a listener on an element around several panels receives none of them. */
 export interface RecorderElementEvents {
   /** Recording has stopped; video and thumbnail exist. */
   recorded: RecorderOutput;
   'access-needed': null;
   minimise: { isMinimised: boolean };
   /**
-   * The failure in the red banner, an upload that the host refused (`code: 'upload'`), or a panel that could not be loaded
-   * (`code: 'load'`).
+   * The failure in the red banner, an upload that the receiver refused (`code: 'upload'`), or a panel that could not be
+   * loaded (`code: 'load'`).
    */
   error: { code: string; message: string };
   /** The receiver has the whole recording, under this UUID. */
@@ -20,16 +20,16 @@ export interface RecorderElementEvents {
 }
 
 /**
- * `<video-recorder-panel title endpoint grant recording minimised loading>`. The host needs no React. Attributes may change at any
- * time. Nothing is loaded before the element comes near the view, unless it has `loading="eager"` or a method is called.
- * Removing the element from the document releases camera and microphone.
+ * `<video-recorder-panel title endpoint grant recording minimised loading>`. The host needs no React. Attributes may
+ * change at any time. The panel's code loads when the element comes near the viewport; `loading="eager"` and every
+ * method load it at once. Removing the element from the document releases camera and microphone.
  */
 export class RecorderElement extends HTMLElement implements RecorderMethods {
   static readonly observedAttributes = ['title', 'minimised', 'endpoint', 'grant', 'recording'];
   private panel: LazyPanel | null = null;
   private words: RecorderTexts | undefined;
 
-  /** Words in the host's language (docs/embed-recorder-look.md). */
+  /** Texts in the host's language (docs/embed-recorder-look.md). */
   get texts(): RecorderTexts | undefined {
     return this.words;
   }
@@ -39,7 +39,7 @@ export class RecorderElement extends HTMLElement implements RecorderMethods {
   }
 
   connectedCallback(): void {
-    // Set before this script was there, it is a property of the element alone and hides the setter.
+    // If the host set `texts` before this script ran, it became an own property of the element and shadows the setter.
     if (Object.hasOwn(this, 'texts')) {
       const { texts } = this;
       Reflect.deleteProperty(this, 'texts');
@@ -52,7 +52,7 @@ export class RecorderElement extends HTMLElement implements RecorderMethods {
   }
 
   disconnectedCallback(): void {
-    // Moving an element disconnects and connects it in one task, which must not end a recording.
+    // Moving an element disconnects and reconnects it within one task, which must not end a recording.
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.panel?.unmount();
@@ -80,7 +80,7 @@ export class RecorderElement extends HTMLElement implements RecorderMethods {
     this.panel?.update(this.props());
   }
 
-  /** @throws RecorderProblem while the element is in no document: there is no recorder then */
+  /** @throws RecorderProblem `state` while the element is not in a document, because it has no recorder then */
   private shown(): LazyPanel {
     if (!this.panel) throw new RecorderProblem('state', 'The element is in no document.');
     return this.panel;

@@ -3,12 +3,12 @@ let sheet: CSSStyleSheet | null = null;
 
 /** The build calls this for each stylesheet of the embed (build/shadow-css-loader.mjs). */
 export function addShadowStyles(css: string): void {
-  // On the site the tokens are set on the page's root; here on the element, where a host can override them.
+  // The site sets its tokens on `:root`; here they go on the shadow host, where the embedding page can override them.
   texts.push(css.replaceAll(':root', ':host'));
   if (sheet) fill(sheet);
 }
 
-/** One constructed sheet for all panels, which every page policy allows. */
+/** One constructed stylesheet for all panels; unlike a style element, no Content-Security-Policy blocks it. */
 export function shadowStyles(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -17,7 +17,7 @@ export function shadowStyles(): CSSStyleSheet {
   return sheet;
 }
 
-/** Again when a part that is loaded later brings its own. */
+/** Runs again when a chunk that loads later adds its styles. */
 function fill(filled: CSSStyleSheet): void {
   filled.replaceSync(
     `${texts.join('\n')}\n:host { display: block; contain: content; }\n:host([hidden]) { display: none; }`,

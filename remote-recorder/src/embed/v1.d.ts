@@ -1,23 +1,24 @@
 /**
- * Types of the recorder for pages that embed it by a script tag: `/embed/recorder/v1.js` of the site serves the script,
- * `/embed/recorder/v1.d.ts` this file, beside each pinned version too. Within v1 it only grows.
+ * Types of the recorder for pages that embed it with a script tag. The site serves the script at
+ * `/embed/recorder/v1.js` and this file at `/embed/recorder/v1.d.ts`, and a copy beside each pinned version. Changes
+ * within v1 only add to these types.
  */
 
 /** A finished recording. */
 export interface RecorderRecording {
-  /** WebM or MP4, as the browser records. */
+  /** WebM or MP4, depending on the browser. */
   video: Blob;
-  /** JPEG as a data address. */
+  /** JPEG as a data URL. */
   thumbnail: string;
 }
 
-/** Why something failed: `message` is what the panel says, in English unless the host passed other words. */
+/** A failure. `message` is in English. */
 export interface RecorderProblem {
   /**
    * From the recorder: `enumerate`, `access`, `format`, `start`, `empty`, `thumbnail-load`, `thumbnail`, `play`,
-   * `playback-setup`, `track-ended`, `storage`, `other-tab`. From the embed: `upload` (the receiver refuses it), `load`
-   * (the panel could not be loaded, or what records could not: start again). From the methods: `state`, `aborted`. More
-   * may come.
+   * `playback-setup`, `track-ended`, `storage`, `other-tab`. From the embed: `upload` (the receiver refused the
+   * recording), `load` (the code of the panel or of the recorder failed to load; the next start retries). From the
+   * methods: `state`, `aborted`. Later versions may add codes.
    */
   code: string;
   message: string;
@@ -26,8 +27,8 @@ export interface RecorderProblem {
 type RecorderWords<Key extends string> = Readonly<Record<Key, string>>;
 
 /**
- * Every word of the recorder, by group and key (docs/embed-recorder-look.md has them in English). A table that
- * `satisfies AllRecorderTexts` is complete for this version: a version that adds a word is a type error then.
+ * Every text of the recorder, by group and key (docs/embed-recorder-look.md lists them in English). A table that
+ * `satisfies AllRecorderTexts` is complete for this version; when a later version adds a text, it no longer compiles.
  */
 export interface AllRecorderTexts {
   /** Buttons and labels. */
@@ -59,11 +60,11 @@ export interface AllRecorderTexts {
     | 'recordedVideo'
     | 'thumbnail'
   >;
-  /** What a screen reader says when the state changes. */
+  /** What a screen reader announces when the state changes. */
   readonly announcements: RecorderWords<
     'idle' | 'previewing' | 'previewing-sound' | 'recording' | 'recorded' | 'playing' | 'lost' | 'resuming'
   >;
-  /** The red banner, by the code of the `error` event. */
+  /** Messages of the red banner, by the code of the `error` event. */
   readonly failures: RecorderWords<
     | 'enumerate'
     | 'access'
@@ -79,7 +80,7 @@ export interface AllRecorderTexts {
     | 'other-tab'
     | 'load'
   >;
-  /** What the recorder notices, such as a muted microphone. */
+  /** Problems that the recorder detects, such as a muted microphone. */
   readonly findings: RecorderWords<
     | 'camera-lost'
     | 'microphone-lost'
@@ -99,7 +100,7 @@ export interface AllRecorderTexts {
     | 'storage-full'
     | 'page-hidden'
   >;
-  /** What happens to the recording. In `left`, `{time}` is the length of the recording. */
+  /** State of the upload. In `left`, `{time}` stands for the length of the recording. */
   readonly upload: RecorderWords<
     | 'none'
     | 'uploading'
@@ -121,20 +122,20 @@ export interface AllRecorderTexts {
   readonly load: RecorderWords<'notLoaded' | 'tryAgain'>;
 }
 
-/** Words in the host's language; what is missing stays English. */
+/** Texts in the host's language; missing ones stay English. */
 export type RecorderTexts = { readonly [Group in keyof AllRecorderTexts]?: Partial<AllRecorderTexts[Group]> };
 
 /** Methods of the element and of what `mount()` returns. */
 export interface RecorderMethods {
   /**
-   * Begins to record, as the button does. Loads the panel and asks for camera and microphone where that has not happened.
-   * Rejects with a RecorderProblem that is an Error: `state` when there is a recording already or the element is in no
-   * document, `aborted` when `stop()`, `reset()` or the end of the panel came before the recording began.
+   * Starts a recording, as the button does. Loads the panel and requests camera and microphone if necessary. Rejects
+   * with a RecorderProblem that is an Error: `state` when a recording exists already or the element is not in a
+   * document, `aborted` when `stop()`, `reset()` or the removal of the panel came before the recording started.
    */
   start(): Promise<void>;
-  /** Ends the recording. Resolves with it once its thumbnail exists, with null when nothing was recorded. */
+  /** Ends the recording. Resolves with it once its thumbnail exists, or with null when nothing was recorded. */
   stop(): Promise<RecorderRecording | null>;
-  /** Drops the recording and goes back to the preview. */
+  /** Discards the recording and returns to the preview. */
   reset(): Promise<void>;
   /** The finished recording; null while there is none. */
   getRecording(): RecorderRecording | null;
@@ -144,7 +145,7 @@ export interface RecorderMethods {
 export interface RecorderEvents {
   /** Recording has stopped; video and thumbnail exist. */
   recorded: RecorderRecording;
-  /** Camera or microphone were not granted. */
+  /** Access to camera or microphone was not granted. */
   'access-needed': null;
   minimise: { isMinimised: boolean };
   error: RecorderProblem;
@@ -153,9 +154,9 @@ export interface RecorderEvents {
 }
 
 /**
- * `<video-recorder-panel>`. Attributes, which may change at any time: `title`; `endpoint` and `grant` (where recordings go,
- * docs/embed-recorder.md), `recording` (the host's name of what is recorded); `minimised`. `loading="eager"` loads the panel
- * before it is near the view.
+ * `<video-recorder-panel>`. Attributes, which may change at any time: `title`; `endpoint` and `grant` (the upload
+ * target, docs/embed-recorder.md), `recording` (the host's name for the recording); `minimised`. `loading="eager"`
+ * loads the panel before it is near the viewport.
  */
 export interface VideoRecorderPanelElement extends HTMLElement, RecorderMethods {
   texts: RecorderTexts | undefined;
@@ -181,7 +182,7 @@ export interface VideoRecorderPanelElement extends HTMLElement, RecorderMethods 
   ): void;
 }
 
-/** What `mount()` and the federated component take. */
+/** Props of `mount()` and of the federated component. */
 export interface RecorderProps {
   title: string;
   texts?: RecorderTexts | undefined;
@@ -189,7 +190,7 @@ export interface RecorderProps {
   grant?: string | undefined;
   recording?: string | undefined;
   isMinimized?: boolean;
-  /** Ask for camera and microphone as soon as the panel is there? Default true. */
+  /** Whether to request camera and microphone as soon as the panel is mounted. Default true. */
   autoPreview?: boolean;
   onMinimize?(isMinimized: boolean): void;
   onRecorded?(recording: RecorderRecording): void;
@@ -200,22 +201,22 @@ export interface RecorderProps {
 }
 
 export interface MountProps extends RecorderProps {
-  /** Load at once, even far from the view. */
+  /** Load at once, even while the element is far from the viewport. */
   isEager?: boolean;
-  /** The panel could not be loaded; it offers to try again. */
+  /** Called when the panel could not be loaded; its place then shows a retry button. */
   onLoadFailed?(error: Error): void;
 }
 
 export interface MountedRecorder extends RecorderMethods {
   update(props: RecorderProps): void;
-  /** Takes the panel away and releases camera and microphone. */
+  /** Removes the panel and releases camera and microphone. */
   unmount(): void;
 }
 
 export interface BandmarkRecorderApi {
-  /** Adds one child to `element`. */
+  /** Appends one child to `element`. */
   mount(element: Element, props: MountProps): MountedRecorder;
-  /** Version of the script that runs. */
+  /** Version of the running script. */
   readonly version: string;
 }
 
@@ -224,7 +225,7 @@ declare global {
     'video-recorder-panel': VideoRecorderPanelElement;
   }
   interface Window {
-    /** Once the script has run. */
+    /** Defined once the script has run. */
     BandmarkRecorder?: BandmarkRecorderApi;
   }
 }

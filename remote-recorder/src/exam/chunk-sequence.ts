@@ -2,7 +2,7 @@ import type { Stream } from '@bandmark/contracts/api/attempts';
 import type { ChunkCount, RecordingChunk } from '@bandmark/contracts/outbox';
 
 export interface ChunkSequence {
-  /** Numbers the bytes and passes them on. The start of the first chunk is the start of its stream and segment. */
+  /** Numbers the chunk and passes it on. Every chunk carries the start time of the first one, its segment's start. */
   put(bytes: Blob, startedAt: number): void;
   count(): ChunkCount;
 }

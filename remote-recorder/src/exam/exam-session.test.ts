@@ -41,7 +41,7 @@ test('the screen becomes an NDJSON chunk as often as the camera, the full snapsh
   document.body.append(document.createElement('p'));
   await page.pass(CAMERA_RECORDING.deviceSliceMs);
   expect(page.chunksOf('screen').map(({ sequence }) => sequence)).toEqual([0, 1]);
-  // Both say when their stream and segment began.
+  // Both chunks carry the start time of their stream and segment.
   expect(page.chunksOf('screen')[1]?.startedAt).toBe(page.chunksOf('screen')[0]?.startedAt);
 });
 
@@ -169,7 +169,7 @@ test('stop sends everything, counts it and releases the devices', async () => {
     { stream: 'thumbnail', segment: 7, chunks: 1 },
   ]);
   expect(page.media.streams[0]?.getTracks().every(({ readyState }) => readyState === 'ended')).toBe(true);
-  // Nothing of the page after the exam is recorded.
+  // Changes of the page after the exam are not recorded.
   document.body.append(document.createElement('p'));
   await page.pass(10_000);
   document.body.append(document.createElement('p'));

@@ -13,8 +13,8 @@ import { type FrameWatch, watchFrames } from './frame-watch';
 import { loadRrweb, recordScreen } from './screen-recording';
 
 /**
- * Records one exam: camera and microphone, screen events and console. The recorder ends the segment of a lost camera and
- * goes on with the next when it is back; the screen's segments go with the camera's.
+ * Records one exam: camera and microphone, screen events and console. When the camera is lost, its segment ends and the
+ * next one starts once the camera is back; the screen stream changes its segment together with the camera's.
  * @throws RecorderError `access`, `format`, `start` (also where rrweb cannot be loaded)
  */
 export async function startExamSession(options: ExamSessionOptions): Promise<ExamSession> {
@@ -36,7 +36,7 @@ export async function startExamSession(options: ExamSessionOptions): Promise<Exa
     },
     onChunk(chunk) {
       onChunk(chunk);
-      // Timers of a hidden page may fire only once a minute; the camera's slices still come.
+      // Timers of a hidden page may fire only once a minute, but the camera's slices still arrive.
       if (document.hidden) screen?.flush();
     },
   });
@@ -51,7 +51,7 @@ export async function startExamSession(options: ExamSessionOptions): Promise<Exa
   let stream: MediaStream;
   try {
     stream = await openDevices(recorder, given, devicesOf(options));
-    // Before the camera: the first full snapshot keeps the page busy, and slices would wait in it meanwhile.
+    // Before the camera: the first full snapshot blocks the main thread, which would delay the first slices.
     screen = rrweb && recordScreen(rrweb, { segment: options.segment, onChunk, now });
     await begin(recorder);
   } catch (error) {
@@ -78,7 +78,7 @@ export async function startExamSession(options: ExamSessionOptions): Promise<Exa
   return { stream, stop: () => (ended ??= end()) };
 }
 
-/** Those that passed the check; after a reload, those of the page before. */
+/** The devices that passed the check; after a reload, the stored ones of the page before. */
 function devicesOf({ devices }: ExamSessionOptions): DeviceChoice {
   if (!devices) return rememberedForExam();
   rememberDevices(devices);
@@ -105,7 +105,7 @@ async function begin(recorder: PlayableRecorder): Promise<void> {
   if (state !== 'recording') throw asRecorderError(failure, 'start');
 }
 
-/** Tells the exam what happens to its camera. @returns stops telling */
+/** Reports changes of the recorder's state to the exam. @returns a function that stops the reports */
 function reportChanges(
   recorder: PlayableRecorder,
   { onFailure, onResumed, onFindings }: ExamSessionOptions,

@@ -4,7 +4,7 @@ import type { RecordingSink, SegmentStart } from '../core/recording-sink';
 import { type ChunkSequence, createChunkSequence } from './chunk-sequence';
 
 interface ExamSinkOptions {
-  /** Number of the first segment, which the server has already given. */
+  /** Number of the first segment, already assigned by the server. */
   segment: number;
   nextSegment(): Promise<number>;
   onSegment(start: SegmentStart): void;
@@ -16,8 +16,8 @@ export interface ExamSink extends RecordingSink {
 }
 
 /**
- * The exam's camera on its way to the outbox: each slice is a chunk of it, stored at once. The outbox keeps what cannot be sent yet and tells the exam when the device is full, so there is no pressure
- * here: an exam is recorded as long as it can be.
+ * Passes the exam's camera to the outbox, which stores each slice at once. The outbox keeps unsent slices and reports a
+ * full device to the exam, so this sink never reports pressure: an exam is recorded for as long as possible.
  */
 export function createExamSink({ segment, nextSegment, onSegment, onChunk }: ExamSinkOptions): ExamSink {
   const sequences: ChunkSequence[] = [];
@@ -43,7 +43,7 @@ export function createExamSink({ segment, nextSegment, onSegment, onChunk }: Exa
         },
       };
     },
-    // The exam declares its end with the screen's and the thumbnail's chunks.
+    // Nothing to do: the exam itself declares the end, with the chunk counts of camera, screen and thumbnail.
     complete: async () => {},
     discard: async () => {},
     getPressure: () => 'none',

@@ -1,14 +1,14 @@
 import { dataUrlToBlob, drawFrame } from '../core/draw-frame';
 
 export interface FrameWatch {
-  /** Takes the latest frame so far. Later calls do nothing. */
+  /** Delivers the latest frame so far as the thumbnail. Later calls do nothing. */
   finish(): void;
 }
 
 /**
- * Takes the thumbnail of an exam's recording from the live picture: decoding a long recording at its end would make the
- * candidate wait. The latest of the frames at the start, 1 s and 5 s is the one that spec §5 asks for (5 s if longer than
- * 5 s, else 1 s if longer than 1 s, else the start).
+ * Takes the thumbnail of an exam's recording from the live picture, because decoding a long recording at the end would
+ * make the candidate wait. The latest frame taken at the start, 1 s and 5 s is the one that spec §5 requires (5 s if
+ * longer than 5 s, else 1 s if longer than 1 s, else the start).
  */
 export function watchFrames(stream: MediaStream, onFrame: (jpeg: Blob) => void): FrameWatch {
   const video = document.createElement('video');
@@ -22,7 +22,7 @@ export function watchFrames(stream: MediaStream, onFrame: (jpeg: Blob) => void):
     try {
       if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) latest = drawFrame(video);
     } catch {
-      // Without a thumbnail the certificate shows its default picture; the recording is not affected.
+      // Without a thumbnail the certificate shows a default picture; the recording is not affected.
     }
   };
   const finish = () => {
@@ -42,7 +42,7 @@ export function watchFrames(stream: MediaStream, onFrame: (jpeg: Blob) => void):
     }, 5000),
   ];
   video.addEventListener('loadeddata', take);
-  // Browsers allow muted play without a gesture; where one does not, the first frame is still available.
+  // Browsers allow muted playback without a user gesture. If one refuses, the first frame is still available.
   video.play().catch(() => {});
   return { finish };
 }

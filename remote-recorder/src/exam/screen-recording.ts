@@ -7,24 +7,24 @@ import { RecorderError } from '../core/recorder-failure';
 import { type ChunkSequence, createChunkSequence } from './chunk-sequence';
 
 const NDJSON_TYPE = 'application/x-ndjson';
-/** A tab that is killed loses as little of the screen as of the camera. */
+/** As long as the camera's slices, so that a killed tab loses no more of the screen than of the camera. */
 const SLICE_MS = CAMERA_RECORDING.deviceSliceMs;
-/** The server takes chunks of at most 4 MiB; a character takes up to three bytes. */
+/** The server accepts chunks of at most 4 MiB; a UTF-16 code unit takes up to three bytes in UTF-8. */
 const MAX_CHARACTERS = 1024 * 1024;
 
 /**
- * Further full snapshots limit the damage of a lost chunk. They are rare, because each is as large as the whole page and
- * the replay makes its own checkpoints for seeking.
+ * Interval of further full snapshots, which limit the damage of a lost chunk. They are rare because each is as large as
+ * the whole page, and the replay makes its own checkpoints for seeking.
  */
 const CHECKOUT_EVERY_MS = 5 * 60_000;
 
-/** Elements that are never recorded: the candidate's live picture, and what a screen marks. */
+/** Elements that rrweb never records: the candidate's live picture, and whatever a screen marks with the attribute. */
 const BLOCK_CLASS = 'rr-block';
 const BLOCK_SELECTOR = '[data-no-record]';
 
 /**
- * Loads rrweb with its console plugin as a separate chunk: only an exam needs its 22 kB, and the embed must not have it.
- * A failed load can be repeated (webpack forgets a failed chunk).
+ * Loads rrweb with its console plugin as a separate chunk: only an exam needs its 22 kB, and the embed must not contain
+ * it. A failed load can be retried, because webpack does not cache a failed chunk.
  */
 export async function loadRrweb() {
   const [{ record }, { getRecordConsolePlugin }] = await Promise.all([
@@ -44,7 +44,7 @@ export interface ScreenRecording {
 }
 
 /**
- * Records the page and its console as NDJSON slices of rrweb events, one every `SLICE_MS` in which there were any.
+ * Records the page and its console as NDJSON slices of rrweb events, at most one per `SLICE_MS`, none without events.
  * @throws RecorderError `start`
  */
 export function recordScreen(
@@ -65,26 +65,26 @@ export function recordScreen(
     for (const bytes of encodeNdjson(events)) current.put(bytes, first.timestamp);
   };
 
-  // Taken before rrweb wraps the console, so that a warning about the recorder is not recorded again and again.
+  // Taken before rrweb wraps the console: otherwise a warning about the recorder would be recorded in an endless loop.
   const warn = console.warn.bind(console);
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
   const schemeNow = (timestamp: number) => colorSchemeEvent(prefersDark.matches ? 'dark' : 'light', timestamp);
   const schemeChanged = () => waiting.push(schemeNow(options.now()));
   const stopRrweb = record<RrwebEvent>({
     emit(event) {
-      // rrweb has just read the wall clock, which may have been set back.
+      // rrweb stamps events with the wall clock, which may have been set back.
       event.timestamp = options.now();
       waiting.push(event);
-      // Beside each full picture, so that every segment says in which scheme it was seen.
+      // rrweb emits a meta event before each full snapshot, so every segment records its color scheme.
       if (event.type === EVENT_TYPE.meta) waiting.push(schemeNow(event.timestamp));
-      // Timers of a hidden page may fire only once a minute, so each event also flushes a buffer that is due.
+      // Timers of a hidden page may fire only once a minute, so an event also flushes a buffer that is due.
       if (event.timestamp - (waiting[0]?.timestamp ?? event.timestamp) >= SLICE_MS) flush();
     },
     checkoutEveryNms: CHECKOUT_EVERY_MS,
     blockClass: BLOCK_CLASS,
     blockSelector: BLOCK_SELECTOR,
     maskInputOptions: { password: true },
-    // The pointer every 50 ms, scrolling every 150 ms: enough to follow, a third of the events.
+    // Samples the pointer every 50 ms and scrolling every 150 ms: smooth enough to follow, with a third of the events.
     sampling: { mousemove: 50, scroll: 150 },
     slimDOMOptions: {
       script: true,
@@ -93,9 +93,9 @@ export function recordScreen(
       headMetaRobots: true,
       headMetaVerification: true,
     },
-    // The replay's console shows these four (spec §2, Replay screen).
+    // The replay's console shows these four levels (spec §2, Replay screen).
     plugins: [getRecordConsolePlugin({ level: ['info', 'log', 'warn', 'error'], lengthThreshold: 1000 })],
-    // An error inside the recorder must never reach the exam's own handlers.
+    // An error inside rrweb must never reach the exam's error handlers.
     errorHandler(error: unknown) {
       warn('The screen recorder failed on an event.', error);
       return true;
@@ -128,7 +128,7 @@ export function recordScreen(
   };
 }
 
-/** One event per line, cut between lines into parts that the server takes. A single larger event stays whole. */
+/** One event per line, split between lines into parts that the server accepts. A single larger event stays whole. */
 export function encodeNdjson(events: readonly RrwebEvent[], maxCharacters = MAX_CHARACTERS): Blob[] {
   const parts: string[] = [];
   let part = '';

@@ -5,7 +5,7 @@ import { RecorderPanel } from '../panel/recorder-panel';
 
 export { RecorderPanel };
 
-/** The panel in a page without React. Unmounting releases the devices. */
+/** Mounts the panel in a page without React. Unmounting releases the devices. */
 export function mount(element: Element, props: RecorderPanelProps): Mounted<RecorderPanelProps> {
   const root = createRoot(element);
   root.render(<RecorderPanel {...props} />);

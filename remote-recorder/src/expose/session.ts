@@ -8,9 +8,9 @@ import { loadRrweb } from '../exam/screen-recording';
 
 export { startExamSession };
 
-/** The device check comes before the exam, so it is a good moment to load what the exam's recording needs. */
+/** Preloads rrweb for the exam: the device check runs before the exam starts, when a load delays nothing. */
 function openRecorder(options: RecorderOptions) {
-  // A failure does not matter yet: startExamSession loads again and reports it.
+  // A failed preload is ignored here: startExamSession loads again and reports the failure.
   loadRrweb().catch(() => {});
   return createRecorder(options);
 }

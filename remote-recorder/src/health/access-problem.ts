@@ -10,7 +10,7 @@ const BY_NAME: Readonly<Record<string, HealthCode>> = {
   OverconstrainedError: 'no-devices',
 };
 
-/** Why the devices could not be opened, or null where the browser does not say. */
+/** Why the devices could not be opened; null if the browser does not report a known reason. */
 export function accessProblem(error: unknown): HealthCode | null {
   return (error instanceof Error && BY_NAME[error.name]) || null;
 }

@@ -4,7 +4,7 @@ import { texts } from '../texts';
 
 const MESSAGES: Readonly<Record<HealthCode, string>> = { ...texts.findings, ...checkTexts };
 
-/** A code with the words of this remote. */
+/** The finding for a code, with this remote's text. @param since epoch milliseconds */
 export function asFinding(code: HealthCode, since: number): RecorderFinding {
   return { code, message: MESSAGES[code], since };
 }

@@ -12,7 +12,7 @@ const WELL: Omit<HealthSample, 'at'> = {
   picture: FACE,
 };
 
-/** Samples of `ms`, the last of them now, in which the devices were as `change` says. */
+/** Samples over `ms` milliseconds, all with the given change to healthy devices. */
 function samplesOf(ms: number, change: Partial<HealthSample>): HealthSample[] {
   const count = ms / EVERY_MS + 1;
   return Array.from({ length: count }, (_, index) => ({ ...WELL, ...change, at: index * EVERY_MS }));

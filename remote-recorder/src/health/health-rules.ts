@@ -9,35 +9,35 @@ export interface HealthSample {
   /** Milliseconds, by the recorder's clock. */
   at: number;
   isHidden: boolean;
-  /** Null where the stream has no such track (audio only). */
+  /** Null if the stream has no such track (audio only). */
   camera: TrackState | null;
   microphone: TrackState | null;
-  /** Null where it could not be measured. */
+  /** Null if it could not be measured. */
   sound: SoundSample | null;
   picture: PictureSample | 'no-frame' | null;
 }
 
-/** Browsers mute a track for a moment while they open its device. */
+/** Browsers mute a track briefly while they open its device. */
 const MUTED_MS = 1000;
-/** A camera that opens is dark for a second, a person may sit still for one, and a microphone starts with zeros. */
+/** A camera is dark for a second while it opens, a person may sit still for one, and a microphone starts with zeros. */
 const LASTING_MS = 2500;
-/** Two steps of 16 bits: below the noise of any open microphone. */
+/** Two quantisation steps of 16-bit audio: below the noise of any open microphone. */
 const DIGITAL_SILENCE = 2 / 32_768;
-/** From 0 to 255: a covered lens with its noise; a face lit by the screen alone has 30 and more. */
+/** Mean luma, 0–255, of a covered lens including its noise. A face lit only by the screen has 30 and more. */
 const BLACK_LUMA = 20;
-/** From 0 to 255: the noise of a live camera is 0.3 and more, a still picture has 0. */
+/** Mean change, 0–255. The noise of a live camera gives 0.3 and more, a frozen picture 0. */
 const STILL_CHANGE = 0.02;
-/** A sample with one value in 200 at full scale is heard as distortion. */
+/** Share of values at full scale, one in 200, from which distortion is audible. */
 const CLIPPED_SHARE = 0.005;
-/** One loud laugh is no fault: so many of the samples must be distorted. */
+/** Minimum number of distorted samples: a single loud laugh is not a problem. */
 const CLIPPED_SAMPLES = 4;
 
-/** A sample that is older than this changes nothing. Holds enough of them also where a hidden page measures once a second. */
+/** Older samples do not count. Long enough to hold several even on a hidden page, which measures once a second. */
 export const HEALTH_WINDOW_MS = 4000;
 
 /**
- * What the samples of the last seconds say, oldest first. Everything is noticed within 3 s. A cause hides what follows
- * from it: a muted camera is also black.
+ * Problems found in the samples of the last seconds (oldest first); each is detected within 3 s. A cause hides its
+ * consequences: a muted camera is black as well, but only `camera-muted` is reported.
  */
 export function findHealthCodes(samples: readonly HealthSample[]): readonly HealthCode[] {
   const last = samples.at(-1);
@@ -56,12 +56,12 @@ export function findHealthCodes(samples: readonly HealthSample[]): readonly Heal
   else if (lasts(LASTING_MS, isSilent)) codes.push('silent');
   else if (samples.filter(isClipped).length >= CLIPPED_SAMPLES) codes.push('clipped');
 
-  // Stays for as long as the samples reach back, so that a person who comes back reads it.
+  // Reported until the hidden samples leave the window, so that the user can read it after coming back.
   if (samples.some(({ isHidden }) => isHidden)) codes.push('page-hidden');
   return codes;
 }
 
-/** Browsers stop the pictures of a hidden page, so they say nothing about the camera. */
+/** Browsers stop video frames in a hidden page, so the picture then says nothing about the camera. */
 const pictureOf = ({ picture, isHidden }: HealthSample) => (isHidden ? null : picture);
 
 const sendsNoFrame = (sample: HealthSample) => pictureOf(sample) === 'no-frame';
@@ -79,7 +79,7 @@ export function isStill(sample: HealthSample): boolean {
 const isSilent = ({ sound }: HealthSample) => sound !== null && sound.peak <= DIGITAL_SILENCE;
 const isClipped = ({ sound }: HealthSample) => sound !== null && sound.clipped >= CLIPPED_SHARE;
 
-/** Milliseconds for which `holds` was true without a break until now; −1 when it is not true now. */
+/** Milliseconds for which `holds` has been true without a break; −1 if it is not true for the last sample. */
 function lastsFor(samples: readonly HealthSample[], holds: (sample: HealthSample) => boolean): number {
   const breaks = samples.findLastIndex((sample) => !holds(sample));
   const first = samples[breaks + 1];

@@ -1,22 +1,22 @@
-/** One look at the camera's picture. */
+/** One measurement of the camera's picture. */
 export interface PictureSample {
   /** Mean brightness, 0–255. */
   luma: number;
-  /** Mean difference of brightness from the look before, 0–255; 255 at the first look. */
+  /** Mean absolute difference of brightness from the previous measurement, 0–255; 255 for the first one. */
   change: number;
 }
 
 export interface PictureProbe {
-  /** `no-frame` while the camera has sent none; null where pictures cannot be read. */
+  /** `no-frame` until the camera sends one; null if the browser does not let the page read pixels. */
   read(): PictureSample | 'no-frame' | null;
   close(): void;
 }
 
-/** Enough points that the noise of any camera changes some of them between two looks. */
+/** Enough pixels that the noise of any camera changes some of them between two measurements. */
 const WIDTH = 64;
 const HEIGHT = 48;
 
-/** Brightness of each pixel by the weights of ITU-R BT.601, from RGBA. */
+/** Luma (ITU-R BT.601) of each RGBA pixel, 0–255. */
 export function lumaOf(pixels: Uint8ClampedArray): Float32Array {
   const luma = new Float32Array(pixels.length / 4);
   for (let pixel = 0, at = 0; pixel < luma.length; pixel += 1, at += 4)
@@ -24,7 +24,7 @@ export function lumaOf(pixels: Uint8ClampedArray): Float32Array {
   return luma;
 }
 
-/** @param before of the look before, or null */
+/** @param before luma of the previous measurement, or null for the first one */
 export function comparePictures(now: Float32Array, before: Float32Array | null): PictureSample {
   let brightness = 0;
   let difference = 0;
@@ -36,7 +36,7 @@ export function comparePictures(now: Float32Array, before: Float32Array | null):
   return { luma: brightness / count, change: before ? difference / count : 255 };
 }
 
-/** Looks at a live camera through a video element that is not shown. */
+/** Measures a live camera through a video element that is not in the document. */
 export function probePicture(camera: MediaStreamTrack): PictureProbe {
   const video = document.createElement('video');
   video.muted = true;
@@ -54,7 +54,7 @@ export function probePicture(camera: MediaStreamTrack): PictureProbe {
       if (!hasFrame) return mayPlay ? 'no-frame' : null;
       context ??= smallContext();
       const now = context && readLuma(context, video);
-      // A browser that guards canvases against fingerprinting gives white pixels, or throws.
+      // A browser with fingerprinting protection returns white pixels or throws when a canvas is read.
       if (!now || now.every((value) => value > 254)) return null;
       const sample = comparePictures(now, before);
       before = now;
@@ -71,7 +71,7 @@ function smallContext(): CanvasRenderingContext2D | null {
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  // Smoothing would average the noise away that tells a live camera from a still picture.
+  // Smoothing would average out the noise that distinguishes a live camera from a frozen picture.
   if (context) context.imageSmoothingEnabled = false;
   return context;
 }

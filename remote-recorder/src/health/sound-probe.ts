@@ -1,4 +1,4 @@
-/** What the microphone gave in about two thirds of a second. */
+/** Levels of the microphone over the window of one reading. */
 export interface SoundSample {
   /** Largest amplitude, 0–1. */
   peak: number;
@@ -9,12 +9,12 @@ export interface SoundSample {
 }
 
 export interface SoundProbe {
-  /** Null while nothing can be measured. */
+  /** Null while the audio context is not running. */
   read(): SoundSample | null;
   close(): void;
 }
 
-/** Full scale less the rounding of 16-bit samples and of a browser's filters. */
+/** Slightly below 1, to allow for the rounding of 16-bit samples and of the browser's filters. */
 const FULL_SCALE = 0.985;
 
 /** @param samples in −1…1 */
@@ -34,7 +34,7 @@ export function measureSound(samples: Float32Array): SoundSample {
 
 /**
  * Measures a live microphone.
- * @param sampleCount power of two, up to 32,768: how much of the past one reading covers
+ * @param sampleCount number of samples that one reading covers: a power of two, up to 32,768
  * @returns null without Web Audio
  */
 export function probeSound(microphone: MediaStreamTrack, sampleCount: number): SoundProbe | null {
@@ -44,7 +44,7 @@ export function probeSound(microphone: MediaStreamTrack, sampleCount: number): S
   const analyser = context.createAnalyser();
   analyser.fftSize = sampleCount;
   source.connect(analyser);
-  // Without a gesture the context starts suspended; a page that captures audio may resume it at once.
+  // Without a user gesture the context starts suspended; a page that captures audio may resume it at once.
   void context.resume();
   const samples = new Float32Array(analyser.fftSize);
   return {

@@ -8,7 +8,7 @@ const microphone = () => new FakeTrack('audio', 'mic-1');
 
 let stop = () => {};
 let calls: (readonly RecorderFinding[])[] = [];
-/** What the probes read. */
+/** Values that the fake probes return. */
 let measured: Pick<HealthSample, 'sound' | 'picture'>;
 let openProbes = 0;
 const codes = () => calls.at(-1)?.map(({ code }) => code) ?? [];

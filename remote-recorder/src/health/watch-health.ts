@@ -4,15 +4,15 @@ import { findHealthCodes, HEALTH_WINDOW_MS, type HealthSample, type TrackState }
 import { type PictureProbe, probePicture } from './picture-probe';
 import { probeSound, type SoundProbe } from './sound-probe';
 
-/** Four times a second: what lasts 2.5 s is then noticed within 3 s. */
+/** Four times a second, so that a problem that lasts 2.5 s is detected within 3 s. */
 const SAMPLE_EVERY_MS = 250;
-/** 683 ms at 48 kHz: readings overlap on a busy machine, too, so that none of the sound is missed. */
+/** 683 ms at 48 kHz: readings overlap even on a busy machine, so that no sound is missed. */
 const SOUND_SAMPLES = 32_768;
 
 export interface HealthOptions {
   /** Default Date.now. */
   now?(): number;
-  /** Called with everything that is wrong now, whenever that changes; with an empty list when all is well again. */
+  /** Called with all current problems whenever they change; with an empty list once all are resolved. */
   onFindings(findings: readonly RecorderFinding[]): void;
   /** Called with each measurement. */
   onSample?(sample: HealthSample): void;
@@ -31,8 +31,8 @@ const BROWSER_PROBES: HealthProbes = {
 };
 
 /**
- * Watches camera, microphone and page while a stream is live. Does not stop by itself when a track ends.
- * @returns stops watching, without a last call
+ * Watches camera, microphone and page while a stream is live, and beyond: an ended track does not stop it.
+ * @returns a function that stops watching, without a last call of `onFindings`
  */
 export function watchHealth(stream: MediaStream, options: HealthOptions): () => void {
   const { now = Date.now, onFindings, probes = BROWSER_PROBES } = options;
@@ -63,7 +63,7 @@ export function watchHealth(stream: MediaStream, options: HealthOptions): () => 
     onFindings(findings);
   };
 
-  // Events come at once; a timer also sees what fires none, and a page that is hidden may run it once a second.
+  // Events are immediate; the timer finds what fires no event, but a hidden page may run it only once a second.
   const events = ['ended', 'mute', 'unmute'];
   for (const track of tracks) for (const event of events) track.addEventListener(event, look);
   document.addEventListener('visibilitychange', look);

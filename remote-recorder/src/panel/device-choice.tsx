@@ -10,10 +10,10 @@ interface DeviceChoiceProps {
   snapshot: RecorderSnapshot;
 }
 
-/** Chooses camera and microphone; the preview shows a change at once. */
+/** Selects for camera and microphone. The preview switches at once. */
 export function DeviceChoice({ id, recorder, snapshot: { stream, cameras, microphones } }: DeviceChoiceProps) {
   const words = usePanelTexts().panel;
-  // Empty for sound alone.
+  // Empty for a recording of sound only.
   const cameraId = stream?.getVideoTracks()[0]?.getSettings().deviceId ?? '';
   const microphoneId = stream?.getAudioTracks()[0]?.getSettings().deviceId ?? '';
   return (

@@ -3,10 +3,10 @@ import type * as RecordingCode from './recording-code';
 
 let code: typeof RecordingCode | null = null;
 let loading: Promise<typeof RecordingCode> | null = null;
-/** Called once the code is there. */
+/** Callbacks that run once the code has loaded. */
 const waiting = new Set<() => void>();
 
-/** Loads what records, once for all panels of the page; after a failure again. */
+/** Loads the recording code once for all panels of the page. After a failure the next call retries. */
 export function loadRecording(): Promise<typeof RecordingCode> {
   loading ??= import(/* webpackChunkName: "recording" */ './recording-code').then(
     (loaded) => {
@@ -24,9 +24,9 @@ export function loadRecording(): Promise<typeof RecordingCode> {
 }
 
 /**
- * `watchHealth`, whose code comes with the first preview: together with what records, so that the button finds it there.
- * Where it cannot be loaded, a recording loads it again.
- * @returns stops watching
+ * `watchHealth`, loaded at the first preview. It shares a chunk with the recording code, so this is also the preload
+ * for the start button. After a failed load the start of a recording retries.
+ * @returns a function that stops watching
  */
 export function watchHealthOnceLoaded(stream: MediaStream, options: HealthOptions): () => void {
   let stop = () => {};
@@ -34,7 +34,7 @@ export function watchHealthOnceLoaded(stream: MediaStream, options: HealthOption
     try {
       if (code) stop = code.watchHealth(stream, options);
     } catch {
-      // A browser without what the probes need still records.
+      // A browser that lacks the APIs of the probes still records.
     }
   };
   if (code) watch();

@@ -16,7 +16,7 @@ interface PanelActionsProps {
   onAct(): void;
 }
 
-/** The list of buttons (spec §2), with the choice of devices below it. */
+/** The list of buttons (spec §2), with the device selects below it. */
 export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
   const words = usePanelTexts().panel;
   const { state, failure, video } = snapshot;
@@ -36,13 +36,13 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
           </Main>
         ) : null}
         {state === 'idle' && failure?.code === 'access' ? (
-          // Who has no camera, or wants none to be seen, may still be heard.
+          // Without camera access the user may still record sound.
           <Further icon={microphoneIcon} onClick={act(() => recorder.preview({ isAudioOnly: true }))}>
             {words.recordSound}
           </Further>
         ) : null}
         {isRecording || state === 'previewing' ? (
-          // One button for both, so that the keyboard focus stays on it.
+          // One element for start and stop, so that it keeps the keyboard focus.
           <Main {...NEXT_FOCUS} onClick={act(isRecording ? recorder.stop : recorder.start)}>
             <i className={isRecording ? styles.square : styles.dot} />
             {isRecording ? words.stop : words.start}
@@ -76,7 +76,7 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
   );
 }
 
-/** What one wants to do now. */
+/** The primary button of the current state. */
 function Main({ children, ...button }: ButtonProps & { children: ReactNode }) {
   return (
     <li className={styles.main}>
@@ -100,13 +100,12 @@ async function download(video: Blob): Promise<void> {
   downloadFile(await makeSeekable(video), DOWNLOAD_FILE_NAME);
 }
 
-/** Downloads a file under a name. */
 function downloadFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the URL after this task; a second is enough for a file in memory.
+  // The browser reads the URL after this task; one second is enough for a file in memory.
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -18,13 +18,13 @@ export interface PanelFaceProps {
   title: string;
   recorder: PlayableRecorder;
   snapshot: RecorderSnapshot;
-  /** Where there is a target to upload to. */
+  /** Present once an upload target is set. */
   upload?: PanelUpload | null | undefined;
   isSmall: boolean;
   onMinimize(isSmall: boolean): void;
 }
 
-/** What the panel shows of a recorder, and what one can do with it. It keeps no state. */
+/** Stateless view of a recorder with its controls. */
 export function PanelFace({ title, recorder, snapshot, upload, isSmall, onMinimize }: PanelFaceProps) {
   const words = usePanelTexts();
   const panel = useRef<HTMLElement>(null);
@@ -34,7 +34,7 @@ export function PanelFace({ title, recorder, snapshot, upload, isSmall, onMinimi
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={titleId} data-state={snapshot.state}>
       <header className={styles.head}>
-        {/* Not a heading: we do not know its level in the outline of a foreign host. */}
+        {/* Not a heading: its level in the outline of the host's page is unknown. */}
         <span id={titleId} className={styles.title}>
           {title}
         </span>
@@ -54,7 +54,7 @@ export function PanelFace({ title, recorder, snapshot, upload, isSmall, onMinimi
         />
       </header>
       <FailureBanner failure={snapshot.failure} />
-      {/* Hidden, not removed: a recording or a playback goes on while the panel is minimised. */}
+      {/* Hidden, not unmounted: recording or playback continues while the panel is minimised. */}
       <div hidden={isSmall}>
         <Stage recorder={recorder} snapshot={snapshot} player={player} onAct={keepFocus} />
         <PanelActions recorder={recorder} snapshot={snapshot} onAct={keepFocus} />
@@ -70,8 +70,8 @@ export function PanelFace({ title, recorder, snapshot, upload, isSmall, onMinimi
 const isRecording = ({ state }: RecorderSnapshot) => state === 'recording' || state === 'lost' || state === 'resuming';
 
 /**
- * The red banner above the preview (spec §8). The upload's note says that another tab records, and takes it back when it
- * has ended.
+ * The red banner above the preview (spec §8). It omits `other-tab`: the upload's note reports that, and clears it when
+ * the other tab has ended.
  */
 function FailureBanner({ failure }: { failure: RecorderFailure | null }) {
   const words = usePanelTexts().failures;
@@ -87,6 +87,6 @@ function FailureBanner({ failure }: { failure: RecorderFailure | null }) {
 /** What a screen reader announces when the state changes; the running timer is not announced (WCAG 4.1.3). */
 function stateAnnouncement({ state, output, stream }: RecorderSnapshot, { announcements }: PanelTexts): string {
   if (state === 'previewing' && stream && !hasPicture(stream)) return announcements['previewing-sound'];
-  // Announced when there is something to play.
+  // `recorded` is announced only once there is something to play.
   return state === 'recorded' && !output ? '' : announcements[state];
 }

@@ -5,15 +5,15 @@ import { texts } from '../texts';
 const GROUPS = ['panel', 'announcements', 'failures', 'findings'] as const;
 type Group = (typeof GROUPS)[number];
 
-/** The groups of the table that a host may replace. */
+/** The groups of texts that a host may replace. */
 export type PanelTexts = { readonly [G in Group]: { readonly [Key in keyof (typeof texts)[G]]: string } } & {
-  /** The host's words on the upload, as they came; our own are loaded with it (upload/upload-note.tsx). */
+  /** The host's upload texts, unchecked. upload/upload-note.tsx merges them with ours, which load with its chunk. */
   readonly givenUpload?: unknown;
 };
 
 const PanelTextsContext = createContext<PanelTexts>(texts);
 
-/** The words of this panel: the host's where it gave some. */
+/** This panel's texts: the host's where given, else ours. */
 export const usePanelTexts = (): PanelTexts => use(PanelTextsContext);
 
 export function PanelTextsProvider({ given, children }: { given: RecorderTexts | undefined; children: ReactNode }) {
@@ -21,14 +21,14 @@ export function PanelTextsProvider({ given, children }: { given: RecorderTexts |
   return <PanelTextsContext value={words}>{children}</PanelTextsContext>;
 }
 
-/** @param given from a host, so each word is taken only where it is a string */
+/** @param given from a host and therefore untrusted: a text counts only if it is a string */
 export function mergeTexts(given: RecorderTexts | undefined): PanelTexts {
   if (!given) return texts;
   const merged = GROUPS.map((group) => [group, mergeGroup<string>(texts[group], given[group])]);
   return { ...(Object.fromEntries(merged) as PanelTexts), givenUpload: given.upload };
 }
 
-/** @param given of a host */
+/** @param given a host's group of texts, of unknown shape */
 export function mergeGroup<Key extends string>(
   own: Readonly<Record<Key, string>>,
   given: unknown,
@@ -39,6 +39,6 @@ export function mergeGroup<Key extends string>(
       const other: unknown = Object.getOwnPropertyDescriptor(words, key)?.value;
       return [key, typeof other === 'string' ? other : word];
     }),
-    // The keys are those of `own`, which TypeScript does not see.
+    // `Object.fromEntries` loses the key type, but the keys are those of `own`.
   ) as Readonly<Record<Key, string>>;
 }

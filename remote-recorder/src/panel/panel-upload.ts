@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react';
 
-/** What the panel shows of an upload (`upload/upload.ts`), and what one can do about it. */
+/** State of an upload (`upload/upload.ts`) for the panel, with its actions. */
 export interface PanelUpload {
   state: 'none' | 'sending' | 'waiting' | 'refused' | 'sent';
-  /** How much waits on the device, against what it may hold. */
+  /** Unsent bytes in relation to what the device may hold. */
   pressure: 'none' | 'warn' | 'lower-bit-rate' | 'stop';
-  /** What is in memory is lost with the page. */
+  /** Where unsent slices are stored; `memory` is lost with the page. */
   where: 'device' | 'memory';
-  /** Another tab records the same. */
+  /** Another tab records to the same target. */
   isOtherTab: boolean;
-  /** A recording that an earlier page left without an end; "Start recording" goes on with it. */
+  /** An unfinished recording of an earlier page; "Start recording" resumes it. */
   left: { seconds: number } | null;
   retry(): void;
-  /** Ends what was left, where it stopped. */
+  /** Completes the unfinished recording as it stands. */
   finishLeft(): void;
-  /** Shows all this. Of the upload's code, which is loaded where there is a target. */
+  /** Component that shows this state. It is part of the upload's chunk, which loads once a target is set. */
   Note: ComponentType<UploadNoteProps>;
 }
 

@@ -10,7 +10,7 @@ import { RecorderPanel } from './recorder-panel';
 
 let media: FakeMedia;
 let video: FakeVideo;
-// Jest compiles it at the first import, which takes longer than a query waits.
+// Preload: jest compiles the module at the first import, which takes longer than the time-out of a query.
 beforeAll(() => loadRecording());
 beforeEach(() => {
   media = fakeMedia();

@@ -7,9 +7,9 @@ import type { PanelUpload } from './panel-upload';
 import { useCameraRecorder } from './use-camera-recorder';
 
 export interface SendingPanelProps extends RecorderPanelProps {
-  /** Where slices go while they are recorded. The first one stays for as long as the panel is there. */
+  /** Receives slices while recording. Read once: the panel keeps the first sink for its lifetime. */
   sink?: RecordingSink | null;
-  /** What the panel says of it. */
+  /** State of the sink's upload, shown below the buttons. */
   upload?: PanelUpload | null;
 }
 

@@ -1,4 +1,4 @@
-/** What a panel runs only while or after it records, and looks for faults with; one file of the build. */
+/** Code that a panel needs only for recording and for health checks; bundled as one lazily loaded chunk. */
 export { createRecording } from '../core/recording';
 export { regainDevices } from '../core/regain-devices';
 export { makeSeekable } from '../core/seekable-file';

@@ -24,7 +24,7 @@ interface StageProps {
 export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
   const words = usePanelTexts().panel;
   const { state, stream, output, video, elapsedSeconds, failure, findings = [] } = snapshot;
-  // Why the devices could not be opened, and what to do about it.
+  // A failed access explains itself in place of the findings: why the devices could not be opened, and what to do.
   const codes = failure?.reason ? [failure.reason] : findings.map(({ code }) => code);
   const isPlaying = state === 'playing';
   const hasBegun = isPlaying || elapsedSeconds > 0;
@@ -74,7 +74,7 @@ export function Stage({ recorder, snapshot, player, onAct }: StageProps) {
 /** False for a stream of sound only. */
 export const hasPicture = (stream: MediaStream) => stream.getVideoTracks().length > 0;
 
-/** The camera's picture; of sound alone, its level. */
+/** The camera's picture, or the level meter of a stream with sound only. */
 function Live({ stream }: { stream: MediaStream }) {
   const words = usePanelTexts().panel;
   if (hasPicture(stream)) return <LivePicture stream={stream} label={words.live} />;
@@ -89,7 +89,7 @@ function Live({ stream }: { stream: MediaStream }) {
   );
 }
 
-/** In place of a picture: why there is none. */
+/** Placeholder that says why there is no picture. */
 function Blank({ state }: { state: RecorderState }) {
   const words = usePanelTexts().panel;
   const why = { idle: words.off, lost: words.lost, resuming: words.resuming }[state as 'idle' | 'lost' | 'resuming'];
@@ -102,15 +102,15 @@ function Blank({ state }: { state: RecorderState }) {
   );
 }
 
-/** More findings would hide the picture; the others show when these are mended. */
+/** More findings would hide the picture; further ones appear when these are resolved. */
 const MOST_FINDINGS = 2;
 
-/** What is wrong with camera, microphone or page now, and what to do. On the picture, so that the panel keeps its size. */
+/** Current problems of camera, microphone or page, and what to do. Overlaid, so that the panel keeps its size. */
 function Findings({ codes }: { codes: readonly HealthCode[] }) {
   const words = usePanelTexts().findings;
-  // The others are the device check's.
+  // Only the device check has texts for the other codes.
   const said = codes.filter((code): code is keyof PanelTexts['findings'] => code in words);
-  // Always there, so that a screen reader announces what comes into it.
+  // A live region must exist before its content changes, so that screen readers announce it.
   return (
     <div className={styles.findings} role="status">
       {said.slice(0, MOST_FINDINGS).map((code) => (

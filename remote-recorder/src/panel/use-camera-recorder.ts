@@ -9,8 +9,8 @@ type Reports = Pick<RecorderPanelProps, 'onRecorded' | 'onAccessNeeded' | 'onFai
 
 /**
  * A recorder that lives as long as its panel, with the reports to the parent that spec §4 and §8 require.
- * @param isPreviewWanted the camera stays off until then; a minimised panel has none: no camera light without a picture
- * @param sink where slices go while they are recorded; always the same one
+ * @param isPreviewWanted whether to open the camera; false for a minimised panel: no camera light without a picture
+ * @param sink receives slices while recording; read once, on the first render
  */
 export function useCameraRecorder(
   isPreviewWanted: boolean,

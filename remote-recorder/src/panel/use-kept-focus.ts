@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Marks the button that gets the focus when the pressed one has disappeared. */
+/** Marks the button that receives the focus when the pressed one disappears. */
 export const NEXT_FOCUS = { 'data-next-focus': '' };
 
 /**
- * When a pressed button disappears with the change of state, the keyboard focus is lost (WCAG 2.4.3). Call the returned
- * function when a button is pressed: after the next change of state the focus moves to the marked button.
+ * When a pressed button disappears with a change of state, the keyboard focus is lost (WCAG 2.4.3). Call the returned
+ * function when a button is pressed: after the next change of state the focus then moves to the marked button.
  */
 export function useKeptFocus(panel: RefObject<HTMLElement | null>, state: string): () => void {
   const isExpected = useRef(false);

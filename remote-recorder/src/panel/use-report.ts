@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * React's `useEffectEvent`, which came with 19.2: a host that shares its React by federation may have an earlier 19.
- * @returns a function that never changes and calls the newest `report`; for effects
+ * Replaces React's `useEffectEvent` (since 19.2): a host that shares its React by federation may have an older 19.
+ * @returns a function of stable identity for effects, which calls the latest `report`
  */
 export function useReport<Values extends unknown[]>(report: (...values: Values) => void): (...values: Values) => void {
   const newest = useRef(report);

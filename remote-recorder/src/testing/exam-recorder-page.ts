@@ -34,7 +34,7 @@ export class ExamRecorderPage extends FakePage {
     return this.chunks.filter((chunk) => chunk.stream === stream && chunk.segment === segment);
   }
 
-  /** What the chunks of the screen hold. */
+  /** Parses the events in the screen's chunks. */
   async events(segment = 7): Promise<RrwebEvent[]> {
     const texts = await Promise.all(this.chunksOf('screen', segment).map(({ bytes }) => bytes.text()));
     return texts
@@ -51,5 +51,5 @@ export class ExamRecorderPage extends FakePage {
   }
 }
 
-/** Types of what rrweb records. */
+/** rrweb's event types. */
 export const RRWEB = { fullSnapshot: 2, meta: 4, custom: 5, plugin: 6 } as const;

@@ -4,7 +4,7 @@ interface Waiting {
   run(): void;
 }
 
-/** The Web Locks of one browser, which jsdom lacks: exclusive locks, `ifAvailable`, and a wait that a signal ends. */
+/** Fakes the Web Locks of one browser, which jsdom lacks: exclusive locks, `ifAvailable`, and an abortable wait. */
 export function fakeLocks(): NonNullable<Locks> {
   const queues = new Map<string, Waiting[]>();
   const request = async (name: string, options: LockOptions, callback: (lock: Lock | null) => unknown) => {

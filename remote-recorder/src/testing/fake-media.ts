@@ -1,6 +1,6 @@
 /**
- * Camera, microphone and recorder of a test, at the browser's edge: small stand-ins for the parts of Media Capture and
- * MediaStream Recording that the recorder uses. The browser tests check what Chromium really does.
+ * Fakes of camera, microphone and MediaRecorder at the browser's boundary, limited to the parts of Media Capture and
+ * MediaStream Recording that the recorder uses. The end-to-end tests check Chromium's real behaviour.
  */
 export class FakeTrack extends EventTarget {
   readyState: 'live' | 'ended' = 'live';
@@ -25,7 +25,7 @@ export class FakeTrack extends EventTarget {
   clone() {
     return new FakeTrack(this.kind, this.deviceId);
   }
-  /** What a privacy switch or a key of the headset does. */
+  /** Simulates a privacy switch or a headset's mute key. */
   mute(isMuted: boolean) {
     this.muted = isMuted;
     this.dispatchEvent(new Event(isMuted ? 'mute' : 'unmute'));
@@ -56,7 +56,7 @@ export class FakeStream {
 export class FakeMediaRecorder extends EventTarget {
   static all: FakeMediaRecorder[] = [];
   static supported: (type: string) => boolean = () => true;
-  /** Types whose `start` throws though they are supported. */
+  /** Types whose `start` throws although `isTypeSupported` accepts them. */
   static refused: readonly string[] = [];
   static isTypeSupported(type: string) {
     return FakeMediaRecorder.supported(type);
@@ -99,7 +99,7 @@ export class FakeMediaRecorder extends EventTarget {
       this.dispatchEvent(new Event('stop'));
     });
   }
-  /** An error inside the recorder: it makes a last slice and stops by itself. */
+  /** Simulates an error inside MediaRecorder, which delivers a last slice and stops. */
   break() {
     this.stop();
   }

@@ -1,7 +1,7 @@
 import { type FakeMedia, fakeMedia } from './fake-media';
 import { type FakeVideo, fakeVideo } from './fake-video';
 
-/** A page with camera and microphone. Its time stands still until `pass`, and is jest's until it is closed. */
+/** A page with fake camera and microphone. It uses jest's fake timers until `close`; time advances only by `pass`. */
 export class FakePage {
   readonly media: FakeMedia;
   readonly video: FakeVideo;

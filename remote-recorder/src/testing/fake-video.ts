@@ -1,10 +1,10 @@
-/** Video and canvas elements of a test: jsdom can neither decode nor draw. */
+/** Fakes video and canvas elements, because jsdom can neither decode nor draw. */
 export interface FakeVideo {
-  /** Seconds that the thumbnail's element was sent to. */
+  /** Seek positions of the thumbnail's element, in seconds. */
   seeks: number[];
   loads: 'well' | 'with an error' | 'never';
   plays: 'well' | 'with an error';
-  /** Makes `src` throw, as the strictest page policy does for blob media. */
+  /** Makes assigning `src` throw. */
   refusesSource: boolean;
   paints: 'jpeg' | 'png' | 'no context';
   restore(): void;

@@ -19,14 +19,14 @@ export class RecorderPage extends FakePage {
     return this.recorder.getSnapshot().failure;
   }
 
-  /** Previews and starts; the browser's recorder has begun. */
+  /** Previews and starts, and waits until MediaRecorder has fired its start event. */
   async begin(): Promise<void> {
     await this.recorder.preview();
     await this.recorder.start();
     await this.pass(0);
   }
 
-  /** A recording from its preview to its end. */
+  /** Makes a recording, from preview to stop. */
   async record(ms: number, slices: readonly string[] = ['one', 'two']): Promise<void> {
     await this.begin();
     for (const slice of slices) this.media.recorder().slice(slice);

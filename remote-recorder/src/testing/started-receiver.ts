@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const START = join(__dirname, '../../../examples/receiver/start.ts');
 
-/** The reference receiver (examples/receiver) as a process, as hosts run it. */
+/** The reference receiver (examples/receiver) in its own process, as hosts run it. */
 export class StartedReceiver {
   private constructor(
     readonly endpoint: string,

@@ -15,14 +15,14 @@ import { StartedReceiver } from './started-receiver';
 
 export const GRANT = 'a-grant';
 export const TYPE = 'video/webm;codecs=vp9,opus';
-/** Five seconds of a real recording, each a file; together they make one. */
+/** Five seconds of a real recording, one file per second; concatenated they form one WebM file. */
 const FIXTURE = join(__dirname, '../../../server/src/exams/recordings/fixtures/camera-webm');
 
 const network = globalThis.fetch;
 
 export const sizeOf = (parts: readonly Blob[]): number => parts.reduce((total, { size }) => total + size, 0);
 
-/** The receiver of a suite, and a recording to send it. */
+/** A suite's receiver, with a recording to upload. */
 export class UploadSite {
   static async start(): Promise<UploadSite> {
     const receiver = await StartedReceiver.start(GRANT);
@@ -38,7 +38,7 @@ export class UploadSite {
 
   private constructor(
     private readonly receiver: StartedReceiver,
-    /** As the panel gives them: four a second. */
+    /** Four per second, as the panel delivers them. */
     readonly slices: readonly Blob[],
   ) {}
 
@@ -51,12 +51,12 @@ export class UploadSite {
   }
 }
 
-/** A candidate's device: its pages, its clock, what it keeps, and the network between it and the receiver. */
+/** A candidate's device: its pages, clock, storage, and the network between it and the receiver. */
 export class UploadDevice {
   answer: 'as it is' | 'offline' | number | 'wrong hash' = 'as it is';
-  /** What reached the network. */
+  /** Requests that reached the network: method and path. */
   calls: string[] = [];
-  /** Ids of recordings that are there in full. */
+  /** Ids of recordings that the receiver has in full. */
   readonly sent: string[] = [];
   locks: NonNullable<Locks> = fakeLocks();
   now = Date.now();
@@ -118,7 +118,7 @@ export class UploadDevice {
     await upload.complete({ segments: [await writer.close()], thumbnail });
   }
 
-  /** The browser ends the tab: nothing of the page reaches the network any more, and its locks are free. */
+  /** Simulates a killed tab: the page can no longer reach the network, and its locks are free. */
   async kill(): Promise<void> {
     [this.answer, this.pauses, this.locks] = ['offline', [], fakeLocks()];
     for (const upload of this.uploads.splice(0)) upload.dispose();
@@ -127,7 +127,7 @@ export class UploadDevice {
     [this.answer, this.pauses, this.calls] = ['as it is', [], []];
   }
 
-  /** What the device keeps of recordings that are not wholly at their receivers. */
+  /** Records on the device of recordings that their receivers do not have in full. */
   async kept() {
     const store = new RecordingStore(await openDatabase(this.databaseName), () => this.now);
     const records = await store.list();
@@ -135,19 +135,19 @@ export class UploadDevice {
     return records;
   }
 
-  /** Ends every pause before another attempt. */
+  /** Fires every pending retry timer at once. */
   passPauses(): void {
     for (const run of this.pauses.splice(0)) run();
   }
 
-  /** Asks the receiver, past the network of the device. @param path below a recording */
+  /** Requests from the receiver, bypassing the device's fake network. @param path below the endpoint */
   ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
     return network(`${this.site.endpoint}/${path}`, {
       headers: { authorization: `Bearer ${GRANT}`, ...headers },
     });
   }
 
-  /** Chunks that the receiver has. */
+  /** Lists the chunks that the receiver has. */
   async stored(id: string | undefined) {
     const response = await this.ask(String(id));
     return (await response.json()) as { stream: string; segment: number; sequence: number; bytes: number }[];

@@ -1,35 +1,35 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 
-/** Every panel of the host's origin shares it. */
+/** Shared by every panel of the host's origin. */
 const DATABASE = 'bandmark-recorder';
 /**
- * Stays 1 for ever, and so do the stores: IndexedDB refuses to open a database that is newer than the code (VersionError),
- * so a page with an older script could not send what a newer one stored. Records carry their own version.
+ * Version and stores never change: IndexedDB refuses to open a database with a higher version than requested
+ * (VersionError), so a page with an older script could not send what a newer one stored. Records carry a version.
  */
 const VERSION = 1;
 
 const STORES = ['recordings', 'slices', 'chunks'] as const;
 type StoreName = (typeof STORES)[number];
-/** In the order of keys, which is the order of time within a segment. */
+/** IndexedDB sorts array keys part by part, so the slices of a segment are in the order of recording. */
 export type Key = readonly (string | number)[];
 
-/** Records by key, within one transaction. Await nothing else in it: IndexedDB commits when it has nothing to do. */
+/** Records by key, within one transaction. Await nothing else inside: IndexedDB commits a transaction that is idle. */
 export interface Transaction {
   get(store: StoreName, key: Key): Promise<unknown>;
   put(store: StoreName, key: Key, value: unknown): Promise<unknown>;
   delete(store: StoreName, key: Key): Promise<unknown>;
-  /** Keys that begin with the prefix, in order. @param most how many; default all */
+  /** Keys that begin with the prefix, in order. @param most maximum number; default all */
   keys(store: StoreName, prefix: Key, most?: number): Promise<Key[]>;
 }
 
 export interface Database {
   readonly where: 'device' | 'memory';
-  /** One transaction over every store: all of it is stored, or nothing. */
+  /** Runs one atomic transaction over all stores. */
   run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   close(): void;
 }
 
-/** The browser's database, or memory where it offers none (a private window may refuse). Never rejects. */
+/** Opens IndexedDB, or a database in memory if the browser refuses (a private window may). Never rejects. */
 export async function openDatabase(name = DATABASE): Promise<Database> {
   try {
     const opened = await openDB(name, VERSION, {
@@ -38,7 +38,7 @@ export async function openDatabase(name = DATABASE): Promise<Database> {
       },
     });
     const database = onDevice(opened);
-    // A damaged profile opens and cannot be read.
+    // In a damaged browser profile a database may open although it cannot be read.
     await database.run((transaction) => transaction.keys('recordings', [], 1));
     return database;
   } catch {
@@ -51,7 +51,7 @@ function onDevice(database: IDBPDatabase): Database {
     where: 'device',
     async run(work) {
       const transaction = database.transaction(STORES, 'readwrite');
-      // A failed write fails both; what is awaited first must not leave the other unhandled.
+      // A failed write rejects both promises: catch the second one too, so that it is not an unhandled rejection.
       const [result] = await Promise.all([work(asTransaction(transaction)), transaction.done]).catch(
         (error: unknown) => {
           transaction.done.catch(() => {});
@@ -70,7 +70,7 @@ function asTransaction(transaction: IDBPTransaction<unknown, StoreName[], 'readw
     put: (store, key, value) => transaction.objectStore(store).put(value, [...key]),
     delete: (store, key) => transaction.objectStore(store).delete([...key]),
     keys: async (store, prefix, most) =>
-      // An array sorts after every other kind of key.
+      // `[]` is an upper bound for every next part, because IndexedDB sorts arrays after all other key types.
       (await transaction.objectStore(store).getAllKeys(IDBKeyRange.bound([...prefix], [...prefix, []]), most)) as (
         | string
         | number
@@ -78,7 +78,7 @@ function asTransaction(transaction: IDBPTransaction<unknown, StoreName[], 'readw
   };
 }
 
-/** Closing the page loses what is in it; each step is a transaction, because nothing else runs in between. */
+/** Lost when the page closes. Transactions run one after another, but a failed one is not rolled back. */
 function inMemory(): Database {
   const stores: Record<StoreName, Map<string, { key: Key; value: unknown }>> = {
     recordings: new Map(),

@@ -40,7 +40,7 @@ test.each([
   if (left === 0) await waitFor(async () => expect(await device.kept()).toEqual([]));
   const asked = device.calls.length;
   later.retry();
-  // What refused it once has been heard before it is asked again.
+  // Waits for the response, so that the retry has really been refused again.
   if (left === 1) await waitFor(() => expect(device.calls.length).toBeGreaterThan(asked));
   expect(await device.kept()).toHaveLength(left);
   expect(device.sent).toEqual([]);

@@ -1,14 +1,14 @@
-/** The Web Locks of this origin; null where a browser has none: then every tab counts as the only one. */
+/** The Web Locks API; null if the browser lacks it: then every tab considers itself the only one. */
 export type Locks = Pick<LockManager, 'request'> | null;
 
 export const locksOfBrowser = (): Locks => (navigator as Partial<Navigator>).locks ?? null;
 
-/** @param key of the target (`upload-target.ts`) */
+/** @param key the target's key (upload-target.ts) */
 export const lockName = (key: string): string => `bandmark-recorder ${key}`;
 
 /**
- * A lock by which one tab at a time records and sends under one target. The browser releases it when the tab ends, in
- * whatever way.
+ * A lock that lets one tab at a time record and send under a target. The browser releases it however the tab ends, even
+ * by a crash.
  */
 export class HeldLock {
   #release: (() => void) | null = null;
@@ -23,7 +23,7 @@ export class HeldLock {
     return this.#release !== null;
   }
 
-  /** @returns false when another tab, or another panel of this page, has it */
+  /** @returns false when another tab, or another panel of this page, holds the lock */
   async take(): Promise<boolean> {
     if (this.#release !== null) return true;
     return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export class HeldLock {
     });
   }
 
-  /** Takes it once the other tab is gone, and calls back then. */
+  /** Waits until the other tab releases the lock, takes it, and calls back. */
   wait(onTaken: () => void): void {
     if (this.locks === null || this.#waiting !== null || this.#release !== null) return;
     this.#waiting = new AbortController();
@@ -50,7 +50,7 @@ export class HeldLock {
         this.#release = release;
         onTaken();
       });
-    // Rejects when the wait is given up.
+    // `release` aborts the wait, which rejects the request.
     this.locks.request(this.name, { signal }, hold).catch(() => {});
   }
 

@@ -7,8 +7,8 @@ import type { UploadSnapshot } from './upload-snapshot';
 import type { UploadTarget } from './upload-target';
 
 /**
- * A panel's sink whose code comes with the first target: a third of the panel's bytes, which a host without an endpoint
- * never needs, and others only once the preview is there.
+ * A panel's sink that loads the upload code with the first target. That code is a third of the panel's bytes; a host
+ * without an endpoint never needs it, and others need it only after the preview.
  */
 export class LateSink implements RecordingSink {
   #target: UploadTarget | null = null;
@@ -21,7 +21,7 @@ export class LateSink implements RecordingSink {
 
   getSnapshot = (): UploadSnapshot | null => this.#sink?.getSnapshot() ?? null;
 
-  /** Shows the snapshot; null before there is one. */
+  /** Component that shows the snapshot; null until the code has loaded. */
   get Note(): PanelUpload['Note'] | null {
     return this.#note;
   }
@@ -29,7 +29,7 @@ export class LateSink implements RecordingSink {
   setTarget(target: UploadTarget | null): void {
     this.#target = target;
     if (this.#sink) this.#sink.setTarget(target);
-    // A failure is that of the first recording, which tries again.
+    // A failed load is ignored here: the first recording retries and reports it.
     else if (target) this.#load().catch(() => {});
   }
 
@@ -63,7 +63,7 @@ export class LateSink implements RecordingSink {
     return this.#sink?.sliceMs ?? CAMERA_RECORDING.chunkMs;
   }
 
-  /** Rejects while the code cannot be loaded: a recording that has a target never begins without its upload. */
+  /** Rejects if the code fails to load, so that a recording with a target never starts without its upload. */
   async nextSegment(): Promise<number> {
     const sink = this.#target ? await this.#load() : this.#sink;
     return (await sink?.nextSegment()) ?? 1;
@@ -94,7 +94,7 @@ export class LateSink implements RecordingSink {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The panel is gone; what is on the device is still sent. A panel that is shown again sets its target again. */
+  /** The panel was unmounted. Stored recordings are still sent. A panel that mounts again sets its target again. */
   dispose(): void {
     this.#target = null;
     this.#sink?.dispose();

@@ -1,4 +1,4 @@
 import type { SegmentWriter } from '../core/recording-sink';
 
-/** For a recording without a target: its slices stay in the recorder's memory. */
+/** Writer for a recording without a target, whose slices stay only in the recorder's memory. */
 export const NO_WRITER: SegmentWriter = { put: async () => {}, close: async () => ({ segment: 1, chunks: 0 }) };

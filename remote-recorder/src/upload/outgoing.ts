@@ -13,15 +13,15 @@ export interface OutgoingOptions {
   random(): number;
   freeBytes(): Promise<number | null>;
   grantOfPage: SenderOptions['grantOfPage'];
-  /** A state or the pressure may have changed. */
+  /** The state of a recording or the pressure may have changed. */
   onChange(): void;
   /** The receiver has the whole recording. */
   onSent(id: string): void;
 }
 
-/** A recording without an end is completed as it stands when no page has gone on with it for so long. */
+/** An unfinished recording that no page has resumed for this long is completed as it stands. */
 const LEFT_FOR_GOOD_MS = DAY_MS;
-/** A recording that its receiver still refuses so long after its last change leaves the device (decision 189). */
+/** A recording that its receiver still refuses this long after its last change is deleted (decision 189). */
 const REFUSED_FOR_GOOD_MS = 30 * DAY_MS;
 
 interface Sent {
@@ -30,7 +30,7 @@ interface Sent {
   writer: SliceWriter | null;
 }
 
-/** The recordings that this page sends, and how much of the device's room they take. */
+/** The recordings that this page sends, and the space that they take on the device. */
 export class Outgoing {
   readonly #sent = new Map<string, Sent>();
   readonly #done = new Set<string>();
@@ -41,9 +41,9 @@ export class Outgoing {
   constructor(private readonly options: OutgoingOptions) {}
 
   /**
-   * Begins to send a recording.
-   * @param writer where this page records it
-   * @param isOld its next refusal deletes it
+   * Starts sending a recording.
+   * @param writer the recording's writer if this page records it
+   * @param isOld whether the next refusal deletes the recording
    */
   send(record: RecordingRecord, writer: SliceWriter | null, isOld = false): void {
     this.#waitingBytes.set(record.id, record.waitingBytes);
@@ -79,7 +79,7 @@ export class Outgoing {
     for (const { sender } of this.#sent.values()) sender.flush();
   }
 
-  /** Nothing is left that this page could send now. */
+  /** True when this page has nothing that it could send now. */
   get isIdle(): boolean {
     return [...this.#sent.values()].every(({ sender }) => sender.isIdle);
   }
@@ -98,7 +98,7 @@ export class Outgoing {
     return pressureOf({ waitingBytes, freeBytes: this.#freeBytes, where: this.options.store.where });
   }
 
-  /** Asks the browser how much room is left. */
+  /** Queries the free storage and updates the pressure. */
   async measure(): Promise<void> {
     this.#freeBytes = await this.options.freeBytes().catch(() => null);
     this.options.onChange();
@@ -139,8 +139,8 @@ export class Outgoing {
 }
 
 /**
- * Sends what pages left under targets that are not on this page. One whose tab is alive sends by itself; should it come
- * back in this moment, both send, which is harmless.
+ * Sends recordings that earlier pages stored for other targets. Skips a target whose tab is open, because that tab
+ * sends them. If such a tab opens while this page sends, both send, which is harmless because chunks are idempotent.
  */
 export async function sendOthers(
   records: readonly RecordingRecord[],

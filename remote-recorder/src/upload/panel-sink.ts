@@ -7,19 +7,19 @@ import type { UploadSnapshot } from './upload-snapshot';
 import { type KnownTarget, knownTarget, type UploadTarget } from './upload-target';
 
 export interface PanelSinkOptions extends UploadOptions {
-  /** The receiver refuses the recording, or the endpoint is no address to upload to. */
+  /** The receiver refused the recording, or the endpoint is not an http(s) URL. */
   onRefused?(error: Error): void;
 }
 
 /**
- * The sink of a panel whose host may name the target late, renew the grant or change the target. A recording stays with
- * the target under which it began. Without a target nothing is stored and nothing leaves the page.
+ * The sink of a panel whose host may set the target late, renew the grant or change the target. A recording stays with
+ * the target with which it started. Without a target nothing is stored and nothing leaves the page.
  */
 export class PanelSink implements RecordingSink {
   #target: KnownTarget | null = null;
   #isUnusable = false;
   #upload: Upload | null = null;
-  /** Upload of the current recording. */
+  /** Upload of the current recording; differs from `#upload` after the target has changed during a recording. */
   #recording: Upload | null = null;
   #stopListening = () => {};
   readonly #listeners = new Set<() => void>();
@@ -100,7 +100,7 @@ export class PanelSink implements RecordingSink {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The panel is gone; what is on the device is still sent. */
+  /** The panel was unmounted. Sending of stored recordings continues. */
   dispose(): void {
     this.#stopListening();
     this.#upload?.dispose();
@@ -124,7 +124,7 @@ export class PanelSink implements RecordingSink {
 
 const NO_TARGET: UploadSnapshot = { state: 'none', pressure: 'none', where: 'memory', isOtherTab: false, left: null };
 
-/** Whether recordings under the one go on under the other: the host has renewed the grant. */
+/** Whether the two targets differ only in the grant, which the host has renewed. */
 function isSameButGrant(one: KnownTarget, other: KnownTarget): boolean {
   return one.endpoint === other.endpoint && one.recording === other.recording;
 }

@@ -2,21 +2,21 @@ import type { SinkPressure } from '../core/recording-sink';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What a recording may leave on the device: 3.5 hours of camera and microphone without network. */
+/** Limit for unsent bytes on the device: 3.5 hours of camera and microphone without network. */
 const DEVICE_BOUND_BYTES = 512 * MEGABYTE;
-/** Where the device stores nothing: 25 minutes. Phones end pages that hold more. */
+/** Limit for unsent bytes in memory: 25 minutes. Phones kill pages that use more. */
 const MEMORY_BOUND_BYTES = 64 * MEGABYTE;
-/** The page, and whatever else the host stores on the device, need some of what is free. */
+/** Free space that is left to the host's page for its own storage. */
 const RESERVE_BYTES = 16 * MEGABYTE;
 
-/** Shares of the bound. A lower bit rate at three quarters stretches the last quarter to as long as the first two. */
+/** Shares of the limit. With the lower bit rate the last quarter lasts about as long as the first two. */
 const LEVELS: readonly (readonly [share: number, SinkPressure])[] = [
   [0.98, 'stop'],
   [0.75, 'lower-bit-rate'],
   [0.5, 'warn'],
 ];
 
-/** What the browser still gives this origin; null where it does not say. */
+/** Bytes that the browser still grants this origin; null if it does not report them. */
 export async function freeBytesOfBrowser(): Promise<number | null> {
   const { storage } = navigator as Partial<Navigator>;
   const { quota, usage } = (await storage?.estimate()) ?? {};
@@ -24,14 +24,14 @@ export async function freeBytesOfBrowser(): Promise<number | null> {
 }
 
 export interface Backlog {
-  /** Recorded, and not yet at the receiver. */
+  /** Bytes that were recorded but not yet acknowledged by the receiver. */
   waitingBytes: number;
-  /** What the browser still gives this origin; null where it does not say. */
+  /** Bytes that the browser still grants this origin; null if it does not report them. */
   freeBytes: number | null;
   where: 'device' | 'memory';
 }
 
-/** How close the backlog is to its bound: what the device may keep, and never more than it has. */
+/** How close the backlog is to its limit: the fixed one, or the device's free space if that is smaller. */
 export function pressureOf({ waitingBytes, freeBytes, where }: Backlog): SinkPressure {
   const allowed = where === 'device' ? DEVICE_BOUND_BYTES : MEMORY_BOUND_BYTES;
   const possible = where === 'device' && freeBytes !== null ? waitingBytes + freeBytes - RESERVE_BYTES : Infinity;

@@ -2,7 +2,7 @@ import { CHUNK_HASH_HEADER, STREAM_STARTED_HEADER, TAB_HEADER } from '@bandmark/
 import { sha256Hex, TransportError } from '@bandmark/outbox/transport';
 import type { Chunk, RecordingRecord, UploadStream } from './recording-store';
 
-/** Where a recording goes, in whose name, and from which tab. */
+/** Target and authorisation of a recording's requests, and the tab that sends them. */
 export type Authority = Pick<RecordingRecord, 'id' | 'endpoint' | 'grant' | 'tabId'>;
 
 export interface StreamCount {
@@ -11,7 +11,7 @@ export interface StreamCount {
   chunks: number;
 }
 
-/** The endpoint as an absolute address, or null unless it is http or https. */
+/** The endpoint as an absolute URL; null unless its scheme is http or https. */
 export function uploadAddress(endpoint: string): string | null {
   const url = URL.canParse(endpoint, document.baseURI) ? new URL(endpoint, document.baseURI) : null;
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
@@ -31,7 +31,7 @@ export async function putChunk(by: Authority, chunk: Chunk, signal: AbortSignal)
   };
   const response = await call(by, `/${stream}/${segment}/${sequence}`, { method: 'PUT', body: bytes, headers, signal });
   const stored = (await response.json().catch(() => null)) as { sha256?: unknown } | null;
-  // A page of a proxy, say, with status 200: the chunk stays here.
+  // A captive portal or proxy may answer with status 200: without the receiver's hash the chunk stays on the device.
   if (stored?.sha256 !== sha256) throw new TransportError('transient', 'The receiver did not confirm the chunk.');
 }
 
@@ -40,12 +40,12 @@ export async function complete(by: Authority, streams: readonly StreamCount[], s
   await call(by, '/complete', { method: 'POST', body, headers: { 'content-type': 'application/json' }, signal });
 }
 
-/** @throws TransportError `transient`, or `refused` where the grant is: what was thrown away would stay there for ever */
+/** @throws TransportError `transient`; `refused` if the grant is, because the receiver would keep the bytes for ever */
 export async function discard(by: Authority, signal: AbortSignal): Promise<void> {
   const response = await request(by, '', { method: 'DELETE', signal });
   if (response.ok) return;
   const failure = failureOf(response);
-  // Any other refusal: it keeps everything, or has nothing.
+  // Any other refusal means that the receiver does not support deletion or has no such recording: treat it as done.
   if (failure.kind === 'transient' || response.status === 401 || response.status === 403) throw failure;
 }
 
@@ -64,7 +64,7 @@ function request(by: Authority, path: string, init: Call): Promise<Response> {
     ...init,
     headers: { authorization: `Bearer ${by.grant}`, [TAB_HEADER]: by.tabId, ...init.headers },
     credentials: 'omit',
-    // A redirect would send the recording to an address that the host did not name.
+    // A redirect would send the recording to an address that the host did not choose.
     redirect: 'error',
     priority: 'low',
   }).catch((error: unknown) => {

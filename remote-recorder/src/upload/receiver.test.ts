@@ -1,5 +1,5 @@
 /// <reference types="node" />
-/** The protocol of docs/embed-recorder.md, held against the reference receiver. */
+/** Checks the reference receiver against the protocol of docs/embed-recorder.md. */
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -96,7 +96,7 @@ test('the end says how much is missing, and the highest declared number counts',
 
 test('every segment of the file begins after all of the one before, so that a player can seek to it', async () => {
   const id = randomUUID();
-  // Ends with a picture, as a killed recording may; a webm does not say how long that is seen.
+  // Ends with a video frame, as a killed recording may; WebM does not store the duration of its last frame.
   const killed = new Uint8Array(await readFile(FIRST_SECOND));
   for (const segment of [1, 2]) await put(`${id}/camera/${segment}/0`, killed);
   const streams = [1, 2].map((segment) => ({ stream: 'camera', segment, chunks: 1 }));

@@ -6,7 +6,7 @@ import type { RecordingRecord, RecordingStore } from './recording-store';
 /** A chunk is at most 4 MiB; a slow phone uploads that in a minute. */
 const TIMEOUT_MS = 60_000;
 
-/** `waiting`: the receiver cannot be reached. `refused`: it will not take this recording with this grant. */
+/** `waiting`: the receiver is unreachable. `refused`: it does not accept this recording with this grant. */
 export type Sending = 'sending' | 'waiting' | 'refused';
 
 export interface SenderOptions {
@@ -14,23 +14,23 @@ export interface SenderOptions {
   timers: Timers;
   /** 0–1 */
   random(): number;
-  /** Bytes of this recording that no page has stored yet: it is not whole before they are. */
+  /** Whether slices of this recording exist only in the page's memory: then it is not whole and must not complete. */
   isHeldUp(): boolean;
-  /** The page's grant for this recording, after its own was refused; null where the page has none. */
+  /** The page's current grant for this recording, tried after the stored one was refused; null if the page has none. */
   grantOfPage(record: RecordingRecord): string | null;
-  /** The next refusal deletes it from the device. */
+  /** Whether the next refusal deletes the recording from the device. */
   isOld: boolean;
   onChange(): void;
-  /** Bytes left the device: the receiver has a chunk, or has refused an old recording. */
+  /** Bytes were deleted from the device: the receiver stored a chunk, or refused an old recording. */
   onAcknowledged(record: RecordingRecord): void;
-  /** The receiver has the whole recording, or has deleted it; nothing of it is on the device any more. */
+  /** The receiver has the whole recording or has deleted it. The device has deleted it too. */
   onDone(record: RecordingRecord): void;
 }
 
-/** Sends one recording: its chunks in order, one at a time, then its end. Nothing leaves the device before its answer. */
+/** Sends a recording's chunks in order, one at a time, then `complete`. Chunks are deleted only once acknowledged. */
 export class RecordingSender {
   sending: Sending = 'sending';
-  /** Nothing to send, or refused. */
+  /** True when nothing is left to send or the receiver refused. */
   isIdle = false;
   #isDone = false;
   #last: RecordingRecord;
@@ -60,12 +60,12 @@ export class RecordingSender {
     });
   }
 
-  /** Something new can be sent; a pause after a failure goes on. */
+  /** New chunks can be sent. Does not cut a back-off short. */
   notify(): void {
     if (this.sending !== 'refused') this.#queue.notify();
   }
 
-  /** Sends now, also after a refusal. */
+  /** Sends now, even after a refusal. */
   flush(): void {
     this.#queue.flush();
   }
@@ -74,7 +74,7 @@ export class RecordingSender {
     this.#queue.close();
   }
 
-  /** Where the device fails, a later page forgets it. */
+  /** Deletes the recording from the device. If that fails, a later page deletes it. */
   async #forget(): Promise<void> {
     this.#isDone = true;
     await this.options.store.delete(this.#last.id);
@@ -90,13 +90,13 @@ export class RecordingSender {
     const { store, onAcknowledged } = this.options;
     if (this.#isDone) return 'empty';
     const record = await store.get(this.#last.id);
-    // Another tab has sent the rest.
+    // Another tab has sent the rest and deleted the record.
     if (!record) return this.#end();
     this.#last = record;
     if (record.state === 'discarded') {
       await discard(record, signal);
     } else {
-      // Slices that were stored after the last join would be left behind.
+      // Joins slices that were stored after the last join; `complete` would otherwise leave them behind.
       if (record.state === 'ended') await store.joinSlices(record.id);
       const chunk = await store.firstChunk(record.id);
       if (chunk) {
@@ -112,7 +112,7 @@ export class RecordingSender {
     return this.#end();
   }
 
-  /** The grant of the page that recorded may have ended since. @throws the refusal where there is no other grant */
+  /** Retries with the page's grant: the stored one may have expired. @throws the refusal if there is no other grant */
   async #renewed(refusal: unknown): Promise<'sent'> {
     if (!(refusal instanceof TransportError && refusal.kind === 'refused')) throw refusal;
     const grant = this.options.grantOfPage(this.#last);

@@ -2,37 +2,37 @@ import { MOST_CHUNK_BYTES } from '@bandmark/contracts/chunk-upload';
 import { MOST_CHUNK_SLICES } from '@bandmark/outbox/chunk-slices';
 import type { Database, Key, Transaction } from './database';
 
-/** One run of the recorder. */
+/** One segment: a run of MediaRecorder. */
 export interface SegmentRecord {
   segment: number;
   type: string;
   /** Epoch milliseconds. */
   startedAt: number;
-  /** When its last slice was stored, epoch milliseconds. */
+  /** Time at which its last slice was stored, epoch milliseconds. */
   lastAt: number;
   /** Slices stored so far, joined or not. */
   slices: number;
-  /** Chunks that the slices were joined to. */
+  /** Chunks joined so far. */
   chunks: number;
 }
 
-/** What lies on the device of one recording, apart from its bytes. Readers keep fields of newer pages. */
+/** Metadata of a recording on the device. Updates keep unknown fields, which newer versions of the script may add. */
 export interface RecordingRecord {
   v: 1;
-  /** UUID; part of the receiver's addresses. */
+  /** UUID; part of the receiver's URLs. */
   id: string;
-  /** Which panels may go on with it (`targetKey`). */
+  /** Key of the target (`KnownTarget`): panels with the same key may resume the recording. */
   key: string;
-  /** Absolute. */
+  /** Absolute URL. */
   endpoint: string;
   grant: string;
   tabId: string;
   segments: readonly SegmentRecord[];
-  /** Segment that the thumbnail came with. */
+  /** Segment whose number the thumbnail is stored under; null without a thumbnail. */
   thumbnailOf: number | null;
-  /** Bytes that the receiver has not acknowledged. */
+  /** Bytes that the receiver has not acknowledged yet. */
   waitingBytes: number;
-  /** `ended`: whole, and completed once it is sent. `discarded`: the receiver deletes it. */
+  /** `ended`: whole; `complete` follows once all chunks are sent. `discarded`: the receiver is to delete it. */
   state: 'recording' | 'ended' | 'discarded';
   /** Epoch milliseconds of the last change on this device. */
   updatedAt: number;
@@ -41,7 +41,7 @@ export interface RecordingRecord {
 export const newRecord = (id: string, of: Pick<RecordingRecord, 'key' | 'endpoint' | 'grant' | 'tabId'>) =>
   ({ v: 1, id, ...of, segments: [], thumbnailOf: null, waitingBytes: 0, state: 'recording' }) as const;
 
-/** How much was recorded. */
+/** Recorded time in seconds. */
 export function secondsOf({ segments }: RecordingRecord): number {
   return segments.reduce((total, { startedAt, lastAt }) => total + Math.max(0, lastAt - startedAt), 0) / 1000;
 }
@@ -58,7 +58,7 @@ export interface Chunk {
   bytes: ArrayBuffer;
 }
 
-/** Recordings of this origin that are not wholly at their receivers. Each method is one transaction. */
+/** Recordings of this origin that their receivers do not have in full. Each method is atomic, except `joinSlices`. */
 export class RecordingStore {
   constructor(
     private readonly database: Database,
@@ -90,12 +90,12 @@ export class RecordingStore {
     );
   }
 
-  /** @returns the record after the change; null when it is gone */
+  /** @returns the record after the change; null when it has been deleted */
   update(id: string, change: (record: RecordingRecord) => Partial<RecordingRecord>): Promise<RecordingRecord | null> {
     return this.database.run((transaction) => this.#change(transaction, id, change));
   }
 
-  /** Resolves once the device has the slice. */
+  /** Resolves once the slice is on the device. */
   putSlice(id: string, segment: number, bytes: ArrayBuffer): Promise<RecordingRecord | null> {
     return this.database.run(async (transaction) => {
       const record = await this.#change(transaction, id, ({ waitingBytes, segments }) => ({
@@ -120,14 +120,14 @@ export class RecordingStore {
   }
 
   /**
-   * Joins the slices that wait to chunks. What was joined never changes, so sending a chunk twice is
-   * harmless, whichever page sends it.
+   * Joins all stored slices into chunks, one transaction per chunk. A chunk never changes once joined, so sending it
+   * twice is harmless, whichever page sends it.
    */
   async joinSlices(id: string): Promise<void> {
     while (await this.database.run((transaction) => this.#joinNext(transaction, id)));
   }
 
-  /** The chunk to be sent next: camera before thumbnail, in order. */
+  /** The next chunk to send: camera before thumbnail, in order. */
   firstChunk(id: string): Promise<Chunk | null> {
     return this.database.run(async (transaction) => {
       const [key] = await transaction.keys('chunks', [id], 1);
@@ -135,11 +135,11 @@ export class RecordingStore {
     });
   }
 
-  /** After its acknowledgement. */
+  /** Deletes an acknowledged chunk. @returns the record after the change; null if the chunk was deleted already */
   deleteChunk(id: string, chunk: Chunk): Promise<RecordingRecord | null> {
     return this.database.run(async (transaction) => {
       const key = chunkKey(id, chunk);
-      // Another tab may have sent it too.
+      // Another tab may have sent and deleted it already.
       if ((await transaction.get('chunks', key)) === undefined) return null;
       await transaction.delete('chunks', key);
       return this.#change(transaction, id, ({ waitingBytes }) => ({
@@ -148,7 +148,7 @@ export class RecordingStore {
     });
   }
 
-  /** Its bytes alone: the record stays until the receiver has deleted its part. */
+  /** Deletes only the bytes: the record stays until the receiver has deleted its copy. */
   deleteBytes(id: string): Promise<void> {
     return this.database.run((transaction) => deleteBytes(transaction, id));
   }
@@ -176,7 +176,7 @@ export class RecordingStore {
     return after;
   }
 
-  /** @returns whether there was something to join */
+  /** @returns whether a chunk was joined */
   async #joinNext(transaction: Transaction, id: string): Promise<boolean> {
     const [first] = await transaction.keys('slices', [id], 1);
     const segment = first?.[1];
@@ -215,7 +215,7 @@ function changed(
   return segments.map((each) => (each.segment === segment ? { ...each, ...change(each) } : each));
 }
 
-/** As many of the first as fit together, at least one. */
+/** The leading slices whose total size is within the limit, at least one. */
 function upTo(mostBytes: number, slices: readonly ArrayBuffer[]): ArrayBuffer[] {
   let total = 0;
   return slices.filter((slice, at) => (total += slice.byteLength) <= mostBytes || at === 0);

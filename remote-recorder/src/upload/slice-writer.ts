@@ -9,18 +9,18 @@ export interface SliceWriterOptions {
   timers: Timers;
   /** A slice is on the device. */
   onStored(record: RecordingRecord): void;
-  /** Chunks can be sent. */
+  /** Slices were joined: new chunks can be sent. */
   onJoined(): void;
   /** A segment has ended; see `isOpen`. */
   onClosed(): void;
-  /** The device took no more: the slices wait in this page. */
+  /** The device refused a slice, which now waits in memory. */
   onFull(): void;
 }
 
 /**
- * Puts the slices of one recording on the device, in the order in which they come, and joins those of some seconds to
- * chunks: a request for each second would keep a receiver busy with little else. Slices that the device refuses wait in
- * memory, and behind them all later ones: a hole would make the rest of the segment undecodable.
+ * Stores the slices of one recording on the device in the order of arrival, and joins those of some seconds into
+ * chunks, because a request per slice would overload a receiver. Slices that the device refuses wait in memory, and all
+ * later ones behind them: a gap would make the rest of the segment undecodable.
  */
 export class SliceWriter {
   #last: Promise<unknown> = Promise.resolve();
@@ -39,7 +39,7 @@ export class SliceWriter {
     return this.#openSegments > 0;
   }
 
-  /** Slices wait in this page, so the recording is not whole on the device. */
+  /** Slices wait in memory, so the recording is not whole on the device. */
   get isHeldUp(): boolean {
     return this.#refused.length > 0;
   }
@@ -58,7 +58,7 @@ export class SliceWriter {
             const record = await store.get(this.id);
             return { segment, chunks: record?.segments.find((each) => each.segment === segment)?.chunks ?? 0 };
           } finally {
-            // At the end: a writer that is not open lets its upload close the store.
+            // Last, because the upload may close the store as soon as its writer is not open.
             this.#openSegments -= 1;
             this.options.onClosed();
           }
@@ -66,12 +66,12 @@ export class SliceWriter {
     };
   }
 
-  /** Joins what waits now: the page is about to go, or the recording has ended. */
+  /** Joins the stored slices now: the page is about to close, or the recording has ended. */
   join(): Promise<void> {
     return this.inTurn(() => this.#join());
   }
 
-  /** A sent chunk left room: what waited in memory goes to the device. */
+  /** Stores the slices that wait in memory, after an acknowledged chunk has freed space. */
   storeRefused(): Promise<void> {
     return this.inTurn(async () => {
       for (let next = this.#refused[0]; next; next = this.#refused[0]) {
@@ -81,7 +81,7 @@ export class SliceWriter {
     }).catch(() => {});
   }
 
-  /** Runs after everything before it. */
+  /** Runs `work` after all earlier calls. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#last.then(work);
     this.#last = done.catch(() => {});

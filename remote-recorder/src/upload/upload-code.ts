@@ -1,3 +1,3 @@
-/** What a panel runs only with a target to upload to; one file of the build. */
+/** Code that a panel needs only with an upload target; bundled as one lazily loaded chunk. */
 export { PanelSink } from './panel-sink';
 export { UploadNote } from './upload-note';

@@ -8,7 +8,7 @@ import type { PanelUpload, UploadNoteProps } from '../panel/panel-upload';
 import styles from './upload-note.module.css';
 import { uploadTexts } from './upload-texts';
 
-/** One line below the buttons: where the recording is, and whether it is safe. */
+/** Line below the buttons that says where the recording is and whether it is safe. */
 export function UploadNote({ upload, isRecording }: UploadNoteProps) {
   const { givenUpload } = usePanelTexts();
   const words = useMemo(() => mergeGroup(uploadTexts, givenUpload), [givenUpload]);
@@ -44,7 +44,7 @@ interface Note {
   isUrgent?: boolean;
 }
 
-/** The most important first. */
+/** The most important message that applies; null for none. */
 function noteOf(
   upload: PanelUpload,
   isRecording: boolean,

@@ -11,6 +11,6 @@ export interface UploadOptions {
   random?(): number;
   locks?: Locks;
   databaseName?: string;
-  /** Bytes that the browser still gives this origin; null where it does not say. */
+  /** Bytes that the browser still grants this origin; null if it does not report them. */
   freeBytes?(): Promise<number | null>;
 }

@@ -1,27 +1,27 @@
 import { uploadAddress } from './receiver-calls';
 
-/** Where a host wants its recordings; docs/embed-recorder.md. */
+/** Upload target as given by the host (docs/embed-recorder.md). */
 export interface UploadTarget {
   endpoint: string;
   /** Authorises the upload; opaque. */
   grant: string;
-  /** The host's name of what is recorded. */
+  /** The host's name for the recording. */
   recording?: string | undefined;
 }
 
 export interface KnownTarget {
-  /** Absolute. */
+  /** Absolute URL. */
   endpoint: string;
   grant: string;
   recording: string | undefined;
   /**
-   * Which recordings on the device are this panel's. A person never goes on with another's recording: either the host
-   * names it, or the grant must be the same.
+   * Identifies the recordings on the device that this panel may resume. A user must never resume another user's
+   * recording, so the key contains the host's name for the recording or, without one, the grant.
    */
   key: string;
 }
 
-/** @returns null when the endpoint is not an address to upload to */
+/** @returns null when the endpoint is not an http(s) URL */
 export function knownTarget({ endpoint, grant, recording }: UploadTarget): KnownTarget | null {
   const address = uploadAddress(endpoint);
   if (address === null) return null;

@@ -1,7 +1,7 @@
 import type { WidenedTexts } from '@bandmark/platform';
 import { texts } from '../texts';
 
-/** What happens to the embed's recording after it has stopped. Apart, because it is loaded with the upload. */
+/** Texts on the state of the embed's upload. Separate, because they load with the upload's chunk. */
 export const uploadTexts = {
   none: '',
   uploading: 'Uploading the recording…',
@@ -16,7 +16,7 @@ export const uploadTexts = {
   smaller:
     'A lot of your recording is not sent yet, so we now record at a lower quality. What you recorded is saved on this device.',
   full: 'There is no more room on this device. The recording ended. What you recorded is saved.',
-  // The failure, as a note for as long as it is true.
+  // The same text as the failure, shown for as long as the other tab records.
   otherTab: texts.failures['other-tab'],
   left: 'You have an unfinished recording of {time}. Start recording to go on with it, or finish it.',
   finish: 'Finish',

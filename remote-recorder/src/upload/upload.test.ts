@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => device.close());
 
-/** The smallest thing that begins like a picture. */
+/** The start of a JPEG, which the receiver accepts as a thumbnail. */
 const JPEG = new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0)], {
   type: 'image/jpeg',
 });
@@ -36,7 +36,7 @@ test('slices travel as chunks of five seconds while they are recorded, and the e
   await waitFor(async () =>
     expect((await device.ask(`${device.sent[0]}/file`, { range: 'bytes=0-9' })).status).toBe(206),
   );
-  // Nothing is left for the next page.
+  // Nothing is left for the next page to resume or send.
   device.calls = [];
   expect(await device.openPage({ recording: 'task 1' }).nextSegment()).toBe(1);
   expect(device.calls).toEqual([]);
@@ -123,7 +123,7 @@ test.each([[503], ['wrong hash' as const]])('after %s the chunk stays, and is se
   await waitFor(() => expect(upload.getSnapshot().state).toBe('waiting'));
   device.answer = 'as it is';
   await waitFor(() => {
-    // A call that was under way when the fault ended begins another pause.
+    // A request that was in flight when the fault ended starts another back-off.
     device.passPauses();
     expect(upload.getSnapshot().state).toBe('sent');
   });
@@ -136,7 +136,7 @@ test('a recording that is thrown away leaves the device and the receiver', async
   await upload.discard();
   await waitFor(() => expect(device.calls).toContain('DELETE '));
   expect(upload.getSnapshot().state).toBe('none');
-  // Its lock is free once the receiver has responded.
+  // The lock is released once the receiver has responded.
   const next = device.openPage();
   await waitFor(async () => expect(await next.nextSegment()).toBe(1));
   expect(device.sent).toEqual([]);
@@ -197,7 +197,7 @@ test.each(['before its first slice', 'with a segment that closes later'])(
     if (when === 'before its first slice') await open.close();
     upload.dispose();
     if (when !== 'before its first slice') await expect(open.close()).resolves.toEqual({ segment, chunks: 0 });
-    // Its lock is free: another panel of this target records.
+    // The lock is free, so another panel of this target can record.
     await waitFor(async () =>
       expect(
         await device.locks.request(lockName(device.target().key), { ifAvailable: true }, (lock) => lock),

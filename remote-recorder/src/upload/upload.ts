@@ -17,12 +17,12 @@ interface Opened {
   outgoing: Outgoing;
 }
 
-/** Uploads whose panels are gone and which still send. A new panel of the same target takes over. */
+/** Uploads that still send although their panels are unmounted. A new panel of the same target takes over. */
 const lingering = new Map<string, Upload>();
 
 /**
- * The upload of one panel: a sink for the recorder, which keeps slices on the device and sends them while it records.
- * What earlier pages left is sent too. Sending outlives the panel; it ends when nothing is left to send.
+ * The upload of one panel: a sink that stores slices on the device and sends them while the recorder records. It also
+ * sends what earlier pages left on the device. Sending outlives the panel and ends when nothing is left to send.
  */
 export class Upload implements RecordingSink {
   readonly sliceMs = CAMERA_RECORDING.deviceSliceMs;
@@ -41,9 +41,9 @@ export class Upload implements RecordingSink {
   #isOtherTab = false;
   #isStarting = false;
   #isDisposed = false;
-  /** The person has ended the recording, and `complete` has not stored that yet. */
+  /** The user has stopped the recording, but `complete` has not stored that yet. */
   #isEnding = false;
-  /** Closes its store with its last slice. */
+  /** Another upload has taken over: this one closes its store after its last slice. */
   #isHandedOver = false;
 
   constructor(
@@ -74,7 +74,7 @@ export class Upload implements RecordingSink {
     return () => this.#listeners.delete(listener);
   };
 
-  /** @throws RecorderError `other-tab`: one tab at a time records under a target */
+  /** @throws RecorderError `other-tab`, because only one tab at a time may record to a target */
   async nextSegment(): Promise<number> {
     const { store } = await this.#opened;
     this.#isEnding = false;
@@ -107,7 +107,7 @@ export class Upload implements RecordingSink {
     this.#publish();
   }
 
-  /** Discards the recording that has not ended; an ended one is the host's. */
+  /** Discards an unfinished recording. A completed one belongs to the host and stays. */
   async discard(): Promise<void> {
     const writer = this.#writer;
     if (!writer) return;
@@ -123,7 +123,7 @@ export class Upload implements RecordingSink {
     this.#publish();
   }
 
-  /** Ends the recording that an earlier page left, where it stopped. */
+  /** Completes the unfinished recording of an earlier page as it stands. */
   async finishLeft(): Promise<void> {
     const left = this.#left;
     if (!left) return;
@@ -135,12 +135,12 @@ export class Upload implements RecordingSink {
     this.#publish();
   }
 
-  /** Sends now, also what the receiver refused. */
+  /** Sends now, including recordings that the receiver refused. */
   retry = (): void => {
     void this.#opened.then(({ outgoing }) => outgoing.flushAll());
   };
 
-  /** The host has a new grant for the same recordings. */
+  /** Replaces the grant of the same recordings. */
   async renew(target: KnownTarget): Promise<void> {
     const before = this.#target;
     this.#target = target;
@@ -157,16 +157,16 @@ export class Upload implements RecordingSink {
     this.retry();
   }
 
-  /** The panel is gone; what is on the device is still sent. */
+  /** The panel was unmounted. Sending of stored recordings continues. */
   dispose(): void {
     this.#isDisposed = true;
     this.#listeners.clear();
     lingering.set(this.#target.key, this);
-    // After the join: the store closes once nothing is left to send.
+    // Publish after the join: it closes the store when nothing is left to send.
     void this.#join().finally(() => this.#publish());
   }
 
-  /** Another panel, or a later page, goes on. What is only in memory is still sent from here. */
+  /** Stops, so that another panel or a later page takes over. With a store in memory it sends the rest first. */
   #handOver(): void {
     if (lingering.get(this.#target.key) === this) lingering.delete(this.#target.key);
     this.#isHandedOver = true;
@@ -182,10 +182,10 @@ export class Upload implements RecordingSink {
     });
   }
 
-  /** Begins a recording, or goes on with the one that an earlier page left. */
+  /** Starts a recording, or resumes the unfinished one of an earlier page. */
   async #begin(): Promise<SliceWriter> {
     const { store, outgoing } = await this.#opened;
-    // The lock of a panel that neither records nor sends is free for others.
+    // Set before the claim: `#publish` releases the lock of a panel that neither records nor sends.
     this.#isStarting = true;
     try {
       if (!(await this.#claim())) throw new RecorderError('other-tab');
@@ -235,7 +235,7 @@ export class Upload implements RecordingSink {
     return opened;
   }
 
-  /** Becomes the one tab of this target, with what other pages left. @returns false when another tab is */
+  /** Takes the target's lock and the recordings of earlier pages. @returns false when another tab holds the lock */
   async #claim(known?: Opened): Promise<boolean> {
     const opened = known ?? (await this.#opened);
     if (this.#lock.isHeld) return true;
@@ -258,7 +258,7 @@ export class Upload implements RecordingSink {
     }
   }
 
-  /** What the device refuses to join stays as slices, and the next join takes it. */
+  /** If the device refuses the join, the slices stay stored and the next join retries. */
   #join = async (): Promise<void> => {
     await this.#writer?.join().catch(() => {});
   };
@@ -272,7 +272,7 @@ export class Upload implements RecordingSink {
   #publish(): void {
     void this.#opened.then(({ store, outgoing }) => {
       if (this.#isDisposed) {
-        // The recorder's last slice comes after its panel is gone, its thumbnail never.
+        // The recorder's last slice arrives after its panel was unmounted; a thumbnail never does.
         if (this.#writer?.isOpen) return;
         if (!this.#isEnding) return void ((this.#isHandedOver || outgoing.isIdle) && this.#handOver());
         return void this.complete({ segments: [], thumbnail: null }).catch(() => {});
@@ -286,7 +286,7 @@ export class Upload implements RecordingSink {
         isOtherTab: this.#isOtherTab,
         left: this.#left && { seconds: Math.floor(secondsOf(this.#left)) },
       };
-      // A screen draws again for a new object.
+      // A new object would re-render the panel.
       if (JSON.stringify(snapshot) === JSON.stringify(this.#snapshot)) return;
       this.#snapshot = snapshot;
       for (const listener of this.#listeners) listener();
