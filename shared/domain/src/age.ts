@@ -4,7 +4,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** How long something has waited, in the largest unit of which it has two: "36 hours", "90 minutes", "3 days". */
+/** A duration in the largest unit that fits at least twice: "36 hours", "90 minutes", "3 days". */
 export function formatAge(ms: number): string {
   const [unit, size] = UNITS.find(([name, length]) => ms >= length * (name === 'minute' ? 1 : 2)) ?? UNITS[2];
   const count = Math.floor(ms / size);

@@ -1,4 +1,4 @@
-/** A band as it is written: "6.0", "6.5", and "5.25" where a mean of two marks is not rounded yet. */
+/** A band as displayed: "6.0", "6.5"; "5.25" for an unrounded mean of two marks. */
 export function bandText(band: number): string {
   return Number.isInteger(band * 2) ? band.toFixed(1) : band.toFixed(2);
 }

@@ -1,7 +1,7 @@
-/** Band arithmetic. Bands run from 0 to 9 in halves (spec §1, §9). */
+/** The highest band. Bands run from 0 to 9 in steps of 0.5 (spec §1, §9). */
 export const TOP_BAND = 9;
 
-/** To the nearest half, ties up: 6.25 → 6.5, 3.875 → 4, 6.125 → 6. */
+/** Rounds to the nearest half, ties up: 6.25 → 6.5, 3.875 → 4, 6.125 → 6. */
 export function roundToHalf(band: number): number {
   return Math.floor(band * 2 + 0.5) / 2;
 }

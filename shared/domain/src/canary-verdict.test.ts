@@ -43,7 +43,7 @@ test.each([
 let networks = 0;
 const freshNetwork = (): string => `network ${(networks += 1)}`;
 
-/** Visitors, each from its own network; the first of them see nothing but failures. */
+/** Visitors from different networks; for the first of them every load fails. */
 const people = (visitors: number, failing: number): VisitorReport[] =>
   Array.from({ length: visitors }, (_, at) => ({ network: freshNetwork(), loads: 2, errors: at < failing ? 2 : 0 }));
 
@@ -53,7 +53,7 @@ const attacker = (visitors: number, loads: number, errors: number): VisitorRepor
   return Array.from({ length: visitors }, () => ({ network, loads, errors }));
 };
 
-/** A school: one address for all of its candidates. */
+/** A school, whose candidates all share one address. */
 const school = (visitors: number, failing: number): VisitorReport[] => {
   const network = freshNetwork();
   return people(visitors, failing).map((one) => ({ ...one, network }));
@@ -76,7 +76,7 @@ test.each<[string, VisitorReport[], VisitorReport[], string]>([
   ['without ever loading it', [...people(60, 1), ...failsWithoutLoading], people(300, 2), 'keep'],
   ['while it praises current', [...people(60, 4), ...fails], [...people(60, 4), ...succeeds], 'keep'],
   ['among few visitors', [...people(50, 2), ...fails], people(50, 1), 'keep'],
-  // The one address would decide both: with it the canary has five failures, and current as many as the canary.
+  // The one address would decide both verdicts: with it the canary has five failures, and current as many.
   ['of which a fifth failure would come', [...people(60, 4), ...fails], people(300, 2), 'keep'],
   ['one address alone', fails, people(300, 0), 'wait'],
 
@@ -97,7 +97,7 @@ test.each([
   [attacker(1, 10, 40), health(1, 1)],
   [attacker(1, 10, 1), health(1, 0.1)],
   [attacker(1, 0, 0), health(0, 0)],
-  // It could not even be asked for: that visitor was failed, however often the page tried.
+  // The version could not even be requested: it failed that visitor, however often the page tried.
   [attacker(1, 0, 40), health(1, 1)],
 ])('visitors are weighted %#', (reports, expected) => {
   expect(visitorHealth(reports)).toEqual(expected);

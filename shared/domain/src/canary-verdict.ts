@@ -1,53 +1,53 @@
-/** What a version did among its visitors. */
+/** Loads and failures of a version. */
 export interface ReleaseHealth {
-  /** Pages, or visitors, on which it was asked for. */
+  /** Number of pages, or of weighted visitors, that requested the version. */
   loads: number;
-  /** How many of these failed: could not load, could not render, or threw. */
+  /** How many of them failed: could not load, could not render, or threw. */
   errors: number;
 }
 
-/** What one visitor reported of a version. */
+/** One visitor's loads and failures of a version. */
 export interface VisitorReport extends ReleaseHealth {
-  /** Any name of the network from which it came. */
+  /** Opaque id of the network that the report came from. */
   network: string;
 }
 
-/** A network counts as at most so many visitors: anyone can invent more behind one address. */
+/** Maximum number of visitors that one network counts as: anyone can invent visitors behind one address. */
 export const VISITORS_OF_NETWORK = 3;
 
-/** Fewer say nothing: one visitor with a broken extension would decide. */
+/** With fewer visitors there is no verdict: one visitor with a broken extension would decide it. */
 const MIN_LOADS = 50;
 
-/** The normal approximation needs some failures to stand on (textbook: five); one visitor's bad day is not a verdict. */
+/** The normal approximation needs a minimum of failures (textbook: five); one visitor's bad day must not decide. */
 const MIN_ERRORS = 5;
 
-/** One-sided 1 % point of the normal distribution: of a hundred good canaries one is taken off for nothing. */
+/** One-sided 1 % quantile of the normal distribution: one in a hundred good canaries is rolled back by chance. */
 const WORSE_THAN_Z = 2.3263;
 
 export type CanaryVerdict =
-  /** Too little is known. */
+  /** Too few visitors so far. */
   | { verdict: 'wait' }
   | { verdict: 'keep'; z: number }
-  /** Its error rate is worse than current's. */
+  /** The canary's error rate is significantly higher than the current version's. */
   | { verdict: 'roll-back'; z: number };
 
 /**
- * Is the canary worse than current? Each visitor counts once, with the share of the loads that failed there, and each
- * network as at most three visitors. Then each version goes without the network with the most failures and the one
- * with the most successes. So an attacker who controls one network and invents visitors there changes only that: the
- * verdict is that of all other visitors, give or take one honest network.
+ * Whether the canary is worse than the current version. Each visitor counts once, with the share of its loads that
+ * failed, and each network counts as at most three visitors. For each version the network with the most failures and
+ * the one with the most successes are then dropped. An attacker who controls one network and invents visitors there can
+ * therefore hardly change the verdict: it is that of all other visitors, give or take one honest network.
  */
 export function judgeCanary(canary: readonly VisitorReport[], current: readonly VisitorReport[]): CanaryVerdict {
   if (visitorHealth(canary).loads < MIN_LOADS || visitorHealth(current).loads < MIN_LOADS) return { verdict: 'wait' };
   return compareRates(trimmed(weighNetworks(canary)), trimmed(weighNetworks(current)));
 }
 
-/** Visitors of a version, weighted as a verdict weighs them, and how many of them it failed. */
+/** Visitors of a version, weighted as in a verdict, and how many of them the version failed. */
 export function visitorHealth(reports: readonly VisitorReport[]): ReleaseHealth {
   return sum(weighNetworks(reports));
 }
 
-/** At most three visitors of each network, in their proportion. */
+/** Scales each network down to at most three visitors, keeping its share of failures. */
 function weighNetworks(reports: readonly VisitorReport[]): ReleaseHealth[] {
   const networks = new Map<string, ReleaseHealth>();
   for (const { network, loads, errors } of reports) {
@@ -80,18 +80,18 @@ function sum(parts: readonly ReleaseHealth[]): ReleaseHealth {
   });
 }
 
-/** One-sided two-proportion z-test with pooled variance, p < 0.01. Only worse counts: a canary that does better stays. */
+/** One-sided two-proportion z-test with pooled variance, p < 0.01: only a worse canary is rolled back. */
 export function compareRates(canary: ReleaseHealth, current: ReleaseHealth): CanaryVerdict {
   const rate = errorRate(canary);
   const before = errorRate(current);
   const pooled = (rate * canary.loads + before * current.loads) / (canary.loads + current.loads);
   const spread = Math.sqrt(pooled * (1 - pooled) * (1 / canary.loads + 1 / current.loads));
-  // No visitor failed, or all did: the rates are the same.
+  // The spread is 0 only if no visitor failed or all did; the rates are then equal.
   const z = spread === 0 ? 0 : (rate - before) / spread;
   return { verdict: z > WORSE_THAN_Z && canary.errors >= MIN_ERRORS ? 'roll-back' : 'keep', z };
 }
 
-/** 0 to 1: a page that reports several errors counts once at most on average. */
+/** Share of failed loads, 0–1. Capped, because one page can report several errors. */
 export function errorRate({ loads, errors }: ReleaseHealth): number {
   return loads === 0 ? 0 : Math.min(1, errors / loads);
 }

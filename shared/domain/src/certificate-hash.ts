@@ -7,8 +7,8 @@ export interface CertificateHash {
 const VERIFICATION = '/verification';
 
 /**
- * Reads `location.hash`.
- * @returns null when the hash is no certificate id: it must start with the letter A after the `#`.
+ * Parses `location.hash`.
+ * @returns null when the hash is not a certificate route: it must start with the letter A after the `#`.
  */
 export function parseCertificateHash(hash: string): CertificateHash | null {
   const id = hash.startsWith('#') ? hash.slice(1) : hash;
@@ -26,7 +26,7 @@ export function isCertificateId(value: string): boolean {
   return /^A[1-9A-HJ-NP-Za-km-z]{16,22}$/.test(value);
 }
 
-/** The page of a certificate's link, which needs no script: it previews where it is pasted, and leads to the certificate. */
+/** Path of a certificate's page for sharing. It needs no script and has the tags for link previews. */
 export function certificateLink(certificateId: string): string {
   return `/c/${certificateId}`;
 }

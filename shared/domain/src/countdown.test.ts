@@ -1,6 +1,6 @@
 import { formatCountdown, offerEnd, offerEndDay, offerWeekShare } from './countdown';
 
-/** Local time, as the rule reads it. */
+/** A date in local time, which the rule uses. */
 const at = (year: number, month: number, day: number, hour = 0, minute = 0, second = 0, ms = 0) =>
   new Date(year, month - 1, day, hour, minute, second, ms);
 

@@ -1,16 +1,16 @@
 /**
- * The offer on the landing page: it ends with the coming Sunday, at midnight by the visitor's own clock, and renews
- * each week (spec §2, §4). On a Sunday that is the same day. Calendar arithmetic, not 7 × 24 h: a week with a change
- * to or from summer time is an hour shorter or longer.
+ * The offer on the landing page ends at the end of the next Sunday in the visitor's local time (on a Sunday, that same
+ * day) and renews each week (spec §2, §4). Calendar arithmetic instead of 7 × 24 h, because a week with a change to or
+ * from summer time is an hour shorter or longer.
  */
 
-/** The Monday 00:00 with which the offer's last Sunday is over. @param now any moment */
+/** End of the current offer: the next Monday, 00:00 local time. */
 export function offerEnd(now: Date): Date {
   const daysToMonday = (8 - now.getDay()) % 7 || 7;
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysToMonday);
 }
 
-/** Share of the offer's week that is gone, 0 (Monday 00:00) to 1 (the next). */
+/** Elapsed share of the offer's week: 0 on Monday 00:00, 1 on the next. */
 export function offerWeekShare(now: Date): number {
   const end = offerEnd(now);
   const start = new Date(end.getFullYear(), end.getMonth(), end.getDate() - 7);
@@ -25,9 +25,9 @@ export function offerEndDay(now: Date): string {
 }
 
 /**
- * "2d 09h 57m 48s"; started seconds count, so that it reads 00s only at the end.
- * @param ms time left, at least 0
- * @param unit the smallest unit shown; minutes for people who asked for less motion
+ * "2d 09h 57m 48s". Rounds up, so that it shows 00s only at the end.
+ * @param ms remaining time; negative counts as 0
+ * @param unit the smallest unit shown; minutes for users who prefer reduced motion
  */
 export function formatCountdown(ms: number, unit: 'second' | 'minute' = 'second'): string {
   const step = unit === 'second' ? 1000 : 60_000;

@@ -1,6 +1,6 @@
 import { cleanName, hasControls } from './person-name';
 
-/** Rules for e-mail, password and account name (spec §5). The texts (§8) are the client's, by code. */
+/** Rules for e-mail, password and account name (spec §5). The client maps their error codes to texts (§8). */
 export const PASSWORD_MIN_LENGTH = 8;
 
 /** The pattern of HTML's `<input type="email">` (WHATWG HTML, "valid e-mail address"), with a dot in the domain. */
@@ -8,9 +8,9 @@ const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
 /**
- * An address in the one form in which it is stored and looked up: in lower case, with the domain in ASCII (IDNA), which
- * Chrome makes of "bücher.de" in an e-mail field and Firefox does not. Full-width characters of an input method are the
- * usual ones (NFKC), and marks of direction are dropped, which address books copy with an address.
+ * The normal form in which an address is stored and looked up: lower case, with the domain in ASCII (IDNA), because
+ * Chrome converts "bücher.de" in an e-mail field and Firefox does not. NFKC replaces full-width characters of input
+ * methods, and format characters (Cf) are removed, because address books copy direction marks with an address.
  */
 export function plainEmail(text: string): string {
   const plain = text
@@ -23,7 +23,7 @@ export function plainEmail(text: string): string {
   return URL.canParse(`https://${domain}`) ? mailbox + new URL(`https://${domain}`).hostname : plain;
 }
 
-/** @param value in its plain form */
+/** @param value normalised by `plainEmail` */
 export function isEmail(value: string): boolean {
   return value.length <= 254 && EMAIL.test(value);
 }
@@ -39,7 +39,7 @@ export interface CredentialError {
   code: 'email_invalid' | 'password_weak';
 }
 
-/** What is wrong with a sign-in or sign-up form; leave `password` out for a recovery request. */
+/** Errors of a sign-in or sign-up form. Omit `password` for a recovery request. */
 export function credentialErrors(form: { email: string; password?: string }): CredentialError[] {
   const errors: CredentialError[] = [];
   if (!isEmail(plainEmail(form.email))) errors.push({ field: 'email', code: 'email_invalid' });

@@ -1,6 +1,6 @@
 import { dateAndTime, localDate, longDate, shortDate, shortDateAndTime } from './date-text';
 
-/** Late in the evening of the 30th in UTC, and the next day further east. */
+/** Late evening of the 30th in UTC, already the next day further east. */
 const AT = '2026-11-30T22:05:09.000Z';
 
 test.each([

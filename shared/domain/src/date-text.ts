@@ -4,13 +4,13 @@ type Instant = string | number;
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const MINUTE = { hour: '2-digit', minute: '2-digit' } as const;
 
-/** A formatter for each call: a page shows few dates, and a build drops what it does not call. */
+/** Creates a formatter per call: pages show few dates, and bundlers drop unused functions, but not module constants. */
 function dateText(at: Instant, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? `${at}` : new Intl.DateTimeFormat('en-GB', options).format(date);
 }
 
-/** "23 November 2026", in UTC: holder and verifier read the same date. @returns the text itself when it is no date */
+/** "23 November 2026" in UTC, so that holder and verifier see the same date. @returns the input if it is not a date */
 export const longDate = (at: Instant): string => dateText(at, { ...DAY, timeZone: 'UTC' });
 
 /** "23 November 2026". @param timeZone the reader's by default */

@@ -47,10 +47,10 @@ test.each([
   ['', 0],
   ['  \n ', 0],
   ["It's a well-known fact.", 4],
-  // Other keys for an apostrophe, and accents that are letters apart (NFD).
+  // Apostrophe variants, and decomposed accents (NFD).
   ['It´s he`s she＇s weʼre I’m', 5],
   ['cafe\u0301s nai\u0308ve', 2],
-  // Marks without a composed form: Yoruba, Hindi; and what a word processor pastes.
+  // Marks without a composed form (Yoruba, Hindi), and invisible characters pasted from word processors.
   ['Bo\u0323\u0301lá नमस्ते', 2],
   ['co\u00ADoperate well\u2011known long\u2010term a\u200Bgo', 4],
   ['one—two', 2],

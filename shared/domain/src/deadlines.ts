@@ -1,9 +1,9 @@
-/** The clock of an attempt. Every time is epoch milliseconds of the server; `now` is always an argument. */
+/** Deadlines of an attempt. All times are epoch milliseconds of the server's clock; `now` is always an argument. */
 
-/** What arrives up to 10 minutes after the deadline is accepted and flagged (a candidate may have been offline). */
+/** Answers that arrive up to 10 minutes after the deadline are accepted and flagged (the candidate may be offline). */
 export const LATE_ACCEPTANCE_MS = 10 * 60_000;
 
-/** A tab that sent nothing for this long, after the time was over, is taken for closed. Pages retry every 15 s. */
+/** After the deadline, a tab that has sent nothing for this long counts as closed. Open pages retry every 15 s. */
 export const SILENT_AFTER_MS = 5 * 60_000;
 
 /** A recording that is not complete 24 h after its attempt ended is finalised as partial. */

@@ -1,4 +1,4 @@
-/** Milliseconds, as instants and timers count them. A day of 24 hours, whatever a time zone does to one. */
+/** Durations in milliseconds. A day is always 24 hours, even where a time zone changes to or from summer time. */
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

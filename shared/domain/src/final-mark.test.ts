@@ -22,7 +22,7 @@ test.each<[string, SubScores[], SubScores, number, number[]]>([
   ['one stands as it is', [[6, 6.5, 7, 5]], [6, 6.5, 7, 5], 6, [0]],
   ['two: the mean of each criterion', [all(6), all(7)], all(6.5), 6.5, [0, 1]],
   ['two: a quarter goes up once, at the band', [all(6), all(6.5)], all(6.25), 6.5, [0, 1]],
-  // Rounded before the mean as well, these would be band 5.5.
+  // If the bands were rounded before the mean, the result would be 5.5.
   [
     'two: the criteria are not rounded first',
     [
@@ -40,7 +40,7 @@ test.each<[string, SubScores[], SubScores, number, number[]]>([
   ['three: the first in the middle stands alone', [all(6), all(8), all(4)], all(6), 6, [0]],
   ['three: two the same', [all(4), all(8), all(8)], all(8), 8, [1, 2]],
   ['two: the lowest bands, one twice the other', [all(1), all(2)], all(1.5), 1.5, [0, 1]],
-  // By any one criterion, or without one, other marks would lie together.
+  // Compared by a single criterion, or without one of them, other marks would be the closest.
   [
     'three: all four criteria say which lie together',
     [

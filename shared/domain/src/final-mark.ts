@@ -1,9 +1,9 @@
 import { bandOfMark, type SubScores } from './sub-scores';
 
-/** Two marks whose bands are further apart than this ask for a third. */
+/** If the bands of two marks differ by more than this, the answer needs a third mark. */
 const WIDEST_GAP = 1;
 
-/** How many examiners' marks an answer needs, as far as its marks tell yet. */
+/** Number of examiners' marks that an answer needs, given its marks so far. */
 export function marksWanted(given: readonly SubScores[], isSecondWanted: boolean): 1 | 2 | 3 {
   if (!isSecondWanted) return 1;
   const [first, second] = given;
@@ -12,7 +12,7 @@ export function marksWanted(given: readonly SubScores[], isSecondWanted: boolean
 }
 
 export interface FinalMark {
-  /** Means of the marks that count, not rounded: the band is rounded once, from these. */
+  /** Unrounded means of the marks that count: only the band is rounded, so that rounding happens once. */
   criteria: SubScores;
   band: number;
   /** Indexes of the marks that count. */
@@ -20,8 +20,8 @@ export interface FinalMark {
 }
 
 /**
- * The mark that stands: the one mark; the mean of two; of three, the mean of the two that lie closest together, and the
- * middle one when it is as far from either (docs/decisions/139-a-second-mark-is-blind.md).
+ * The final mark: a single mark unchanged; the mean of two; of three, the mean of the two closest ones, or the middle
+ * one if it is equally far from both (docs/decisions/139-a-second-mark-is-blind.md). Throws RangeError without marks.
  * @param given one to three marks, in the order in which they were given
  */
 export function finalMark(given: readonly SubScores[]): FinalMark {

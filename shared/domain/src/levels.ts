@@ -3,16 +3,16 @@ import type { Skill } from './skills';
 /**
  * CEFR levels and how a band on the 0–9 scale becomes one.
  *
- * Source: spec §9 "Band to level" and "Level names". The table is versioned data: code that stores a level
- * stores `LEVEL_TABLE_VERSION` beside it, and screens show the level they were sent instead of computing one
- * (a remote of another age may carry another table).
+ * Source: spec §9 "Band to level" and "Level names". The table is versioned: code that stores a level also stores
+ * `LEVEL_TABLE_VERSION`, and screens show the level that they receive instead of computing it, because a remote of
+ * another version may contain another table.
  */
 export const LEVELS = ['A0', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const;
 export type Level = (typeof LEVELS)[number];
 
 export const LEVEL_TABLE_VERSION = '1';
 
-/** Lowest band of each level, best first. "else A1": no band maps to A0, which stays on the scale as its foot. */
+/** Lowest band of each level, best first. Below, A1 ("else A1"); no band maps to A0, the bottom of the scale. */
 const LEVEL_FLOORS: readonly (readonly [floor: number, level: Level])[] = [
   [8, 'C2'],
   [7, 'C1'],
@@ -41,7 +41,7 @@ const SKILL_LEVEL_NAMES: Readonly<Partial<Record<Skill, Partial<Record<Level, st
   writing: { B2: 'Intermediate+' },
 };
 
-/** @param skill whose level it is; none for an overall level */
+/** @param skill the skill of the level; omit for an overall level */
 export function levelName(level: Level, skill?: Skill): string {
   return (skill && SKILL_LEVEL_NAMES[skill]?.[level]) ?? LEVEL_NAMES[level];
 }

@@ -1,6 +1,6 @@
 /**
- * What a table of texts has under a name that came from elsewhere; undefined for a name that only every object has.
- * `table[name]` gives a function for "constructor", which a page would print or fail on.
+ * Looks up an untrusted name in a table; undefined unless it is an own property. `table[name]` would return an
+ * inherited function for a name such as "constructor".
  */
 export function ownValue<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;

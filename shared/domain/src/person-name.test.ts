@@ -66,7 +66,7 @@ test.each([
   ['𞤀𞤣𞤢', '\u2068𞤀𞤣𞤢\u2069'],
 ])('%s stands in a sentence as %j', (name, text) => {
   expect(nameInSentence(name)).toBe(text);
-  // What a candidate copies back is the name again.
+  // Cleaning a name that was copied from a sentence removes the isolates again.
   expect(cleanName(text)).toBe(name);
 });
 

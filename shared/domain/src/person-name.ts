@@ -1,9 +1,9 @@
-/** As long as the API takes, in characters as a reader counts them or more. */
+/** Maximum length that the API accepts, in code points. */
 const LONGEST = 120;
 
 /**
- * Scripts that write with zero-width joiners: without them Persian and Sinhala names, for two, are misspelled
- * (Unicode Standard, section 23.2).
+ * Scripts that use zero-width joiners and non-joiners: without them, for example, Persian and Sinhala names are
+ * misspelled (Unicode Standard, section 23.2).
  */
 const JOINING_SCRIPTS = [
   'Arabic',
@@ -24,41 +24,41 @@ const JOINING_SCRIPTS = [
   'Tibetan',
 ];
 const JOINERS = '\u200C\u200D';
-/** Also each that follows another one: a joiner itself belongs to no script. */
+/** Joiners outside these scripts. A joiner after a joiner is stray as well, because joiners belong to no script. */
 const STRAY_JOINER = new RegExp(
   `(?<![${JOINING_SCRIPTS.map((script) => `\\p{Script_Extensions=${script}}`).join('')}])[${JOINERS}]+`,
   'gu',
 );
-/** They choose the shape of a letter in Japanese, Burmese and Mongolian names, and show nothing elsewhere. */
+/** Variation selectors choose a glyph in Japanese, Burmese and Mongolian names and have no effect elsewhere. */
 const SELECTORS = '\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}';
 const MONGOLIAN_SELECTORS = '\\u180B-\\u180D\\u180F';
 const STRAY_SELECTOR = new RegExp(
   `(?<![\\p{Script=Han}\\p{Script=Myanmar}])[${SELECTORS}]|(?<![\\u1820-\\u18AA])[${MONGOLIAN_SELECTORS}]`,
   'gu',
 );
-/** Other characters that turn the direction of what follows, or are not seen at all. */
+/** Other invisible characters, including those that change the text direction. */
 const UNSEEN = new RegExp(
   `(?![${JOINERS}${SELECTORS}${MONGOLIAN_SELECTORS}])[\\p{Cf}\\p{Default_Ignorable_Code_Point}]|\\u2800|\\p{Cs}`,
   'gu',
 );
-/** More than four marks on a letter reach into the lines around it (https://www.unicode.org/reports/tr39/#Optional_Detection). */
+/** More than four combining marks overlap other lines (https://www.unicode.org/reports/tr39/#Optional_Detection). */
 const PILED_MARKS = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu;
-/** Controls that are not whitespace: NUL, which PostgreSQL refuses, and escapes of terminals. */
+/** Control characters other than whitespace, such as NUL, which PostgreSQL refuses, and terminal escapes. */
 const CONTROL = /(?!\s)\p{Cc}/u;
 
-/** Whether a text holds control characters, which no person types. */
+/** Whether a text contains control characters, which users cannot type. */
 export function hasControls(text: string): boolean {
   return CONTROL.test(text);
 }
 
 /**
- * A person's name as it may stand on a certificate: one line, without characters that are not seen or that turn the
- * direction of what follows, which could make a name read as another. Joiners stay where their script needs them.
- * @returns empty when nothing is left to see
+ * Normalises a person's name for a certificate: one line, without invisible or direction-changing characters, with
+ * which a name could imitate another. Joiners stay where the script needs them.
+ * @returns empty when no visible character is left
  */
 export function cleanName(name: string): string {
   const seen = name.replace(UNSEEN, '').replace(STRAY_JOINER, '').replace(STRAY_SELECTOR, '');
-  // A letter and its accent may have become neighbours.
+  // Removing characters may have made a letter and its accent adjacent, so compose afterwards.
   const composed = seen.normalize('NFC').replace(PILED_MARKS, '$1');
   const line = composed
     .replace(/\s+/gu, ' ')
@@ -67,21 +67,21 @@ export function cleanName(name: string): string {
   return [...line].slice(0, LONGEST).join('').trimEnd();
 }
 
-/** Letters and digits that run from right to left. */
+/** Right-to-left letters and digits. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
- * A name as it stands in a sentence. One from right to left is isolated
- * (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates): it would draw the day of a date after it to its
- * other side.
+ * A name for use within a sentence. A right-to-left name is isolated
+ * (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates); otherwise the day of a date after it would be
+ * displayed on the wrong side of the name.
  */
 export function nameInSentence(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 /**
- * Whether a certificate may carry this name: in any script, but with a letter, without an @ (an e-mail address is
- * no name) and without control characters.
+ * Whether a certificate may carry this name: any script, with at least one letter, without @ (an e-mail address is not
+ * a name) and without control characters.
  */
 export function isCertificateName(name: string): boolean {
   const clean = cleanName(name);

@@ -1,43 +1,43 @@
 /** Why a visitor gets a version, in the order of precedence. */
 export type ChoiceReason = 'override' | 'pinned' | 'canary' | 'current';
 
-/** Which versions of a remote there are to choose from. */
+/** Versions of a remote to choose from. */
 export interface ReleasePointers {
   current: string;
   previous?: string | null | undefined;
   canary?: { version: string; percent: number } | null | undefined;
 }
 
-/** What is known of the visitor who asks for a page. */
+/** What the server knows about the visitor who requests a page. */
 export interface VisitorChoice {
-  /** 0 to 9999, kept in a cookie; null while the visitor has none. */
+  /** Cohort, 0 to 9999, from the cookie; null while the visitor has no cookie. */
   cohort: number | null;
-  /** Version that an open exam of this visitor began with. */
+  /** Version with which this visitor's open exam started. */
   pinned?: string | undefined;
-  /** Version that this visitor's browser asks for. */
+  /** Version that this visitor's browser requests as an override. */
   override?: string | undefined;
 }
 
 export interface ReleaseChoice {
   version: string;
-  /** What the page falls back to before the first mount; null when there is nothing, or nothing else may run. */
+  /** Version to fall back to before the first mount; null if there is none or only the chosen one may run. */
   fallback: string | null;
   reason: ChoiceReason;
 }
 
-/** Cohorts that visitors are dealt into: a canary's share is exact to a hundredth of a percent. */
+/** Number of cohorts; a canary's share is therefore exact to a hundredth of a percent. */
 export const COHORTS = 10_000;
 
-/** Cookie with the visitor's cohort. Four digits: thousands of visitors share each, so it says nothing about a person. */
+/** Cookie with the visitor's cohort: four digits that many visitors share, so that they identify no person. */
 export const COHORT_COOKIE = 'bandmark-cohort';
 
 /**
- * The version of one remote for one visitor: override → pinned → canary → current (docs/architecture.md). A version that is no
- * longer there counts as not asked for.
+ * Chooses the version of a remote for a visitor, in the order override → pinned → canary → current
+ * (docs/architecture.md). Ignores an override, a pin or a canary whose version no longer exists.
  *
- * What a choice falls back to: an override to what the visitor would get without it, a canary to the current version,
- * the current version to the previous one. A begun exam falls back to nothing: only the same version is retried.
- * @param has is this version there?
+ * Fallbacks: an override falls back to the version that the visitor would get without it, a canary to the current
+ * version, the current version to the previous one. A pinned version has none: an open exam retries only its own.
+ * @param has whether a version exists
  */
 export function chooseRelease(
   remote: string,
@@ -63,8 +63,8 @@ export function chooseRelease(
 }
 
 /**
- * The same visitor always gets the same answer, and stays in when the share grows. Each canary begins counting at
- * another cohort, so that it is not always the same people who try what is new.
+ * Deterministic per visitor and canary: a visitor in the canary stays in it when the share grows. Each canary starts at
+ * a different cohort, so that it is not always the same visitors who get new versions first.
  */
 export function isInCanary(
   remote: string,
@@ -76,7 +76,7 @@ export function isInCanary(
   return place < percent * (COHORTS / 100);
 }
 
-/** FNV-1a, 32 bits: spreads names evenly; nothing is kept secret by it. */
+/** FNV-1a, 32 bits: distributes names evenly. Not a cryptographic hash. */
 function textHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,10 +1,10 @@
 const LONGEST = 200;
 
-/** In this order: an address may hold an e-mail, and either may hold digits. */
+/** Applied in this order, because an address may contain an e-mail, and either may contain digits. */
 const PRIVATE: readonly (readonly [RegExp, string])[] = [
-  // What a program quotes is often what a person wrote.
+  // Quoted parts of an error message are often user input.
   [/"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”|‘[^’]*’/g, '<quote>'],
-  // A replay's or certificate's address is its key.
+  // The URL of a replay or certificate is its secret.
   [/\b(?:https?|blob|data|wss?):\S+/gi, '<address>'],
   [/(?:^|(?<=[\s(]))\/[\w~%#.-]+(?:\/[\w~%#.-]*)*/g, '<path>'],
   [/[^\s@<>()]+@[^\s@<>()]+\.\w+/g, '<email>'],
@@ -12,11 +12,11 @@ const PRIVATE: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What may be kept of an error's text: no quotes, addresses, e-mails or ids, so that no person's words and no key of a
- * recording get into telemetry. At most 200 characters, on one line.
+ * Removes quotes, addresses, e-mails and ids from an error message, so that neither user input nor the secret URL of a
+ * recording gets into telemetry. @returns one line of at most 200 characters
  */
 export function scrubMessage(message: string): string {
-  // Also what is not seen or turns the direction of what follows.
+  // Also removes invisible and direction-changing characters (Cf).
   let text = message
     .slice(0, 2000)
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')

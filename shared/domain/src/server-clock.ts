@@ -1,19 +1,19 @@
 /**
- * The server's clock as a page knows it. Deadlines are the server's: a candidate's wrong or moved clock
- * must neither give nor take time. Local times come from a monotonic clock; every time is in milliseconds.
+ * One measurement of the server's clock. Deadlines follow the server's clock, so that a wrong or changed clock of the
+ * candidate neither gives nor takes time. Local times come from a monotonic clock; all times are in milliseconds.
  */
 export interface ClockSample {
-  /** What the server said, epoch. */
+  /** Epoch time in the server's response. */
   serverTime: number;
-  /** Local time when the request left and when its answer came. */
+  /** Local times at which the request was sent and the response arrived. */
   sentAt: number;
   receivedAt: number;
 }
 
 export interface ServerClock {
-  /** Add it to the local time. */
+  /** Server time minus local time. */
   offset: number;
-  /** The true offset is at most this far away: half of the round trip. */
+  /** Maximum error of the offset: half of the round trip. */
   uncertainty: number;
 }
 
@@ -22,8 +22,8 @@ export function clockFrom({ serverTime, sentAt, receivedAt }: ClockSample): Serv
 }
 
 /**
- * The better of two readings: the more certain one, unless they contradict each other, which means that the local
- * clock stood still in between (a sleeping laptop) or the server's was set. Then the fresh one holds.
+ * The better of two measurements: the one with less uncertainty, unless they contradict each other. Then the local
+ * clock stopped in between (a sleeping laptop) or the server's clock was set, and the fresh one applies.
  */
 export function betterClock(known: ServerClock, fresh: ServerClock): ServerClock {
   const isContradicted = Math.abs(known.offset - fresh.offset) > known.uncertainty + fresh.uncertainty;

@@ -1,27 +1,27 @@
-/** What differs from skill to skill. */
+/** Properties of one skill. */
 interface SkillFacts {
   name: string;
   /** Sub-criteria in the spec's order (§9). Marks and sub-scores follow this order. */
   criteria: readonly [string, string, string, string];
   /**
-   * What the candidate gives: a text or speech, which a person marks, or choices, which an answer key marks. A marked
-   * answer has its own report; the report of choices is the standard test result.
+   * Kind of answer: `text` and `speech` are marked by an examiner and have a report each; `choices` are scored by an
+   * answer key and appear in the standard test result.
    */
   response: 'text' | 'speech' | 'choices';
-  /** Fields of a certificate's record with the slug of each report (spec §3); the second belongs to a full test. */
+  /** Fields of a certificate's record that hold the slugs of the reports (spec §3); the second is for full tests. */
   reportFields: readonly string[];
-  /** Place in the order in which the certificate takes its picture from a recording (spec §7), from 1. */
+  /** Rank, from 1, of this skill's recording as the source of the certificate's picture (spec §7). */
   pictureRank: number;
-  /** Null for a skill of full tests alone. `column`: place in the tests list; `bandField`: its band in a row (§3). */
+  /** Null if only full tests have the skill. `column`: place in the tests list; `bandField`: field of its band (§3). */
   quickTest: { column: number; minutes: number; bandField: string } | null;
-  /** `place`: in the order in which a full test is taken, from 1. */
+  /** `place`: position in the order of a full test's parts, from 1. */
   fullTest: { place: number; minutes: number };
 }
 
 /**
- * The skills, in the order in which the certificate page shows them. This is the one list: the schemas of the API,
- * the fields of records and rows, addresses, columns and settings follow from it by type. A new skill is an entry
- * here and its descriptors (remote-certificate); one of the quick test needs its forms and rules as well.
+ * The skills, in the order of the certificate page. This is the only list: the API's schemas, the fields of records and
+ * rows, URLs, columns and settings derive from it by type. A new skill needs an entry here and its descriptors
+ * (remote-certificate); a skill of the quick test also needs forms and rules.
  */
 const FACTS = {
   speaking: {
@@ -64,31 +64,31 @@ const FACTS = {
 
 type Facts = typeof FACTS;
 export type Skill = keyof Facts;
-/** Marked by a person; the others by an answer key. */
+/** Skills marked by an examiner; an answer key scores the others. */
 export type MarkedSkill = { [S in Skill]: Facts[S]['response'] extends 'choices' ? never : S }[Skill];
 export type KeyedSkill = Exclude<Skill, MarkedSkill>;
-/** Part of the quick test. */
+/** Skills of the quick test. */
 export type QuickSkill = { [S in Skill]: Facts[S]['quickTest'] extends null ? never : S }[Skill];
 export type ReportField<S extends Skill = Skill> = Facts[S]['reportFields'][number];
 export type FirstReportField<S extends MarkedSkill> = Facts[S]['reportFields'][0];
 export type QuickBandField<S extends QuickSkill> = Facts[S]['quickTest']['bandField'];
 
-/** Questions of a listening or reading part. */
+/** Number of questions in a listening or reading part. */
 export const KEYED_QUESTIONS = 40;
 
 export const SKILLS = Object.keys(FACTS) as readonly Skill[];
 export const MARKED_SKILLS = SKILLS.filter(isMarkedSkill);
 export const KEYED_SKILLS = SKILLS.filter((skill): skill is KeyedSkill => !isMarkedSkill(skill));
-/** In the order of the tests list's columns. */
+/** Skills of the quick test, in the order of the tests list's columns. */
 export const QUICK_SKILLS = SKILLS.filter(isQuickSkill).sort(
   (a, b) => FACTS[a].quickTest.column - FACTS[b].quickTest.column,
 );
-/** In the order in which a full test is taken: all skills. */
+/** All skills, in the order of a full test's parts. */
 export const FULL_SKILLS = [...SKILLS].sort((a, b) => FACTS[a].fullTest.place - FACTS[b].fullTest.place);
-/** In the order in which the certificate takes its picture from a recording. */
+/** All skills, in the order of preference for the certificate's picture. */
 export const PICTURE_SKILLS = [...SKILLS].sort((a, b) => FACTS[a].pictureRank - FACTS[b].pictureRank);
 
-/** The entry of one skill, as narrow as the skill is known. */
+/** The entry of a skill, typed as narrowly as `skill`. */
 export function skillFacts<S extends Skill>(skill: S): Facts[S] {
   return FACTS[skill];
 }

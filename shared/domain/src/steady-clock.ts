@@ -1,11 +1,12 @@
-/** Two clocks that run apart by less were not set: their readings are rounded, and a clock is corrected in small steps. */
+/** Smaller differences are not a clock change: readings are rounded, and NTP corrects the wall clock in small steps. */
 const SET_MS = 1000;
 
 /**
- * The wall clock, but never back: where it falls behind the page's steady clock, it was set, and goes on from where it
- * was. It still follows the wall clock forward, because some systems stop the steady one while the machine sleeps.
- * @param steady milliseconds of a clock that is never set
- * @returns epoch milliseconds that rise in the order in which it is asked
+ * A wall clock that never goes back. When the wall clock falls behind the monotonic clock by 1 s or more, it was set
+ * back; the result then continues from the time before. It still follows the wall clock forward, because some systems
+ * stop the monotonic clock while the machine sleeps.
+ * @param steady milliseconds of a monotonic clock
+ * @returns a function that returns epoch milliseconds, never less than at the call before
  */
 export function steadyClock(wall: () => number, steady: () => number): () => number {
   let wallAt = wall();

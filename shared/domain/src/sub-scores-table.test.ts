@@ -2,7 +2,7 @@ import { isBand } from './bands';
 import { LEVELS, type Level, levelOfBand } from './levels';
 import { bandOfMark, type SubScores, subScoresOfBand } from './sub-scores';
 
-/** Every band with the level and the sub-scores that spec §9 gives it, caps at 0 and 9 included. */
+/** Every band with its level and sub-scores by spec §9, including the clamping at 0 and 9. */
 const BANDS: readonly (readonly [band: number, level: Level, subScores: SubScores])[] = [
   [0, 'A1', [0.5, 0, 0.5, 0]],
   [0.5, 'A1', [1, 0, 1, 0]],

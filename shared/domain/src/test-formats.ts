@@ -10,7 +10,7 @@ export function formatOf({ testId }: { testId: number | null }): TestFormat {
   return testId === null ? 'quick' : 'full';
 }
 
-/** The parts of a test, in the order in which they are listed or taken. */
+/** The parts of a test: for a quick test in the order of the list, for a full test in the order of the exam. */
 export function partsOf(format: TestFormat): readonly Skill[] {
   return format === 'quick' ? QUICK_SKILLS : FULL_SKILLS;
 }

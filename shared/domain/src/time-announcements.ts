@@ -1,10 +1,11 @@
-/** When a timer speaks (WCAG 4.1.3): at thresholds, not every second. Minutes left. */
+/** Remaining minutes at which a timer is announced (WCAG 4.1.3); every second would be too much. */
 const THRESHOLDS = [10, 5, 1] as const;
 
 /**
- * What to say when the remaining time went from one value to the next; null for nothing. Where several thresholds
- * were passed at once (a sleeping laptop) only the last one is true.
- * @param before milliseconds left at the tick before; null at the first tick, which says nothing
+ * The announcement when the remaining time drops from one value to the next; null for none. If it passes several
+ * thresholds at once (a sleeping laptop), only the last one is announced.
+ * @param before milliseconds left at the previous tick; null at the first tick, which announces nothing
+ * @param after milliseconds left now
  */
 export function announcementBetween(before: number | null, after: number): string | null {
   if (before === null || after >= before) return null;
@@ -14,7 +15,7 @@ export function announcementBetween(before: number | null, after: number): strin
   return passed === 1 ? '1 minute left' : `${passed} minutes left`;
 }
 
-/** Share of the time that is used up, 0–1. */
+/** Elapsed share of the time, 0–1. */
 export function shareUsed(begunAt: number, deadline: number, now: number): number {
   if (deadline <= begunAt) return 1;
   return Math.min(1, Math.max(0, (now - begunAt) / (deadline - begunAt)));

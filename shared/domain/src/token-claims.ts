@@ -1,6 +1,6 @@
 /**
- * What a JWT claims (RFC 7519), read without its signature: only the server can check that.
- * @returns null for what is no JWT
+ * Decodes the claims of a JWT (RFC 7519) without verifying the signature, which only the server can do.
+ * @returns null if the text is not a JWT
  */
 export function tokenClaims(token: string): Readonly<Record<string, unknown>> | null {
   try {

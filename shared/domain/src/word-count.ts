@@ -1,15 +1,16 @@
-/** What keyboards and input methods type as an apostrophe; an accent key that stands alone is one too. */
+/** Characters that keyboards and input methods produce for an apostrophe, including spacing accents. */
 export const APOSTROPHES = /['‘’‛ʹʻʼ′`´＇]/g;
 
-/** The hyphens that word processors write, of which one keeps a line together. */
+/** Hyphens that word processors insert: the Unicode hyphen and the non-breaking hyphen. */
 const HYPHENS = /[\u2010\u2011]/g;
 
 /**
- * Words as a candidate counts them: runs of letters and digits, with inner apostrophes (here all `'`) and hyphens (all
- * `-`). Marks belong to their letter: not every one has a composed form (NFC), as in Yoruba, Hindi or Thai.
+ * Splits a text into words as a candidate counts them: runs of letters and digits, with inner apostrophes (normalised
+ * to `'`) and hyphens (to `-`). Combining marks belong to their letter, because in Yoruba, Hindi or Thai, for example,
+ * not every mark has a composed form (NFC).
  */
 export function wordsOf(text: string): string[] {
-  // Unseen characters of pasted texts, such as soft hyphens, would end a word.
+  // Invisible characters in pasted text, such as soft hyphens, would split a word.
   const plain = text
     .normalize('NFC')
     .replaceAll(/\p{Cf}/gu, '')

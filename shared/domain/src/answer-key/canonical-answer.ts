@@ -3,15 +3,16 @@ import { isNumberWord, JOINED_NUMBER, numbersInDigits } from './number-words';
 import { oneSpelling } from './spelling';
 
 /**
- * Letters of other keyboards that look like Latin ones. Cyrillic С is on the key of C: who changes the layout after the
- * first letter sees a right word. The capitals stand apart, because small в or н looks like no Latin letter.
+ * Letters of other scripts that look like Latin ones. Cyrillic С is on the same key as C, so a word looks right to a
+ * candidate who switches the layout after the first letter. Capitals are listed separately, because some small letters
+ * (в, н) have no Latin look-alike.
  */
 const CYRILLIC = ['аеорсухіјѕАВЕКМНОРСТУХІЈЅ', 'aeopcyxijsABEKMHOPCTYXIJS'] as const;
 const GREEK = ['οΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'oABEZHIKMNOPTYX'] as const;
 
 const LATIN = new Map([
   ...[CYRILLIC, GREEK].flatMap(([others, latin]) => [...others].map((other, at) => [other, latin[at] ?? ''] as const)),
-  // The key of i on a Turkish keyboard, and ligatures, which have no compatibility form (NFKD).
+  // Turkish keyboards have ı on the key of i; these ligatures have no compatibility decomposition (NFKD).
   ...([
     ['ı', 'i'],
     ['æ', 'ae'],
@@ -22,8 +23,8 @@ const LATIN = new Map([
 ]);
 
 /**
- * Words of an answer as they were meant to be counted: what stands between spaces. A hyphenated word is one, an amount
- * with its sign ("£15", "7.30pm", "25 %") is one, and so is a sign that stands alone.
+ * Splits an answer at spaces into the words that the word limit counts. A hyphenated word is one word, as is an amount
+ * with its sign ("£15", "7.30pm", "25 %") and a sign on its own.
  */
 function spokenWords(answer: string): string[] {
   return plainCharacters(answer)
@@ -32,9 +33,9 @@ function spokenWords(answer: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** One form of every character: lower case, no accents or apostrophes, one kind of dash and space. */
+/** Normalises characters: lower case, no accents or apostrophes, one kind of dash and space. */
 function plainCharacters(answer: string): string {
-  // Apostrophes before the normal form, which makes a space and an accent of "´".
+  // Before NFKD, which decomposes "´" into a space and a combining accent.
   const unaccented = answer
     .replaceAll(APOSTROPHES, '')
     .normalize('NFKD')
@@ -45,15 +46,15 @@ function plainCharacters(answer: string): string {
       .replaceAll(/[‐‑‒–—−]/g, '-')
       .replaceAll(JOINED_NUMBER, '$1-$2')
       .replaceAll(/\s+/g, ' ')
-      // Much of Europe writes "25 %" and "15 €".
+      // In much of Europe a space precedes the sign: "25 %", "15 €".
       .replaceAll(/(?<=[£$€]) (?=\d)|(?<=\d) (?=[£$€%](?!\d))/g, '')
       .trim()
   );
 }
 
 /**
- * The form in which answers are compared: two answers that differ only in case, spaces, hyphens, accents, apostrophes,
- * end punctuation, digits or words for a number, or British or American spelling have the same one.
+ * The canonical form for comparing answers. Two answers have the same form if they differ only in case, spaces,
+ * hyphens, accents, apostrophes, end punctuation, digits or words for a number, or British or American spelling.
  */
 export function canonicalAnswer(answer: string): string {
   const words = spokenWords(answer)
@@ -63,8 +64,8 @@ export function canonicalAnswer(answer: string): string {
 }
 
 /**
- * Thousands without their comma, a time with a point, initials without, money with its sign first: "1,200" → "1200",
- * "7:30" → "7.30", "W.T" → "WT", "15€" → "€15".
+ * Normalises the notation of a word: no commas in thousands, a point in times, no points in initials, the currency sign
+ * first: "1,200" → "1200", "7:30" → "7.30", "W.T" → "WT", "15€" → "€15".
  */
 function oneNotation(word: string): string {
   return word
@@ -83,13 +84,16 @@ function joinPercent(words: readonly string[]): string[] {
   });
 }
 
-/** What an answer in words may have; a number may stand beside the words, or alone. */
+/** Limit of an answer: the number of words and, if allowed, one number beside them or alone. */
 export interface WordLimit {
   words: number;
   allowsNumber: boolean;
 }
 
-/** A number of several words or groups of digits is one: "twenty five", "two hundred and six", "07700 900123"; so is "per cent". */
+/**
+ * Whether an answer is within its limit. A number of several words or groups of digits counts once ("twenty five",
+ * "two hundred and six", "07700 900123"), as does "per cent".
+ */
 export function keepsLimit(answer: string, { words: limit, allowsNumber }: WordLimit): boolean {
   const written = joinPercent(spokenWords(answer)).flatMap((word) =>
     isNumberSpelled(word) ? word.split('-') : [word],
@@ -108,7 +112,7 @@ function isDigits(word: string | undefined): boolean {
   return word !== undefined && /^\d[\d.,]*$/.test(word);
 }
 
-/** A text with the Latin letters that its reader sees. */
+/** Replaces look-alike letters by the Latin letters that a reader sees. */
 function latinLetters(text: string): string {
   return text.replaceAll(/[\p{Script=Cyrillic}\p{Script=Greek}ıæÆœŒ]/gu, (letter) => LATIN.get(letter) ?? letter);
 }

@@ -1,8 +1,8 @@
-/** Round brackets and what they hold; they do not nest. */
+/** Parentheses with their content; they do not nest. */
 const OPTIONAL = /\(([^()]*)\)/;
 
 /**
- * The readings of a key's variant: each pair of brackets holds what may be left out.
+ * Expands a variant of an answer key into all its readings: text in parentheses is optional.
  * `(the) harbour(s)` → "harbour", "harbours", "the harbour", "the harbours".
  */
 export function expandVariants(variant: string): string[] {

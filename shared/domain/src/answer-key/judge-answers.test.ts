@@ -46,7 +46,7 @@ testQuestions({
     },
   ],
   'letters of other keyboards': [
-    // Cyrillic с, а, р; a Greek and a Cyrillic capital T; Turkish ı and İ; an input method's full width.
+    // Cyrillic с, а, р; a Greek and a Cyrillic capital T; Turkish ı and İ; full-width letters of an input method.
     {
       key: ['car park'],
       limit: TWO,
@@ -105,7 +105,7 @@ testQuestions({
       right: ["driver's licence", 'driver’s licence', 'drivers licence', "drivers' license", 'Drivers License'],
       wrong: ['driver licence', 'licence', "driver's"],
     },
-    // The accent keys of German, Spanish or Portuguese keyboards, a prime, and an input method's full width.
+    // The accent keys of German, Spanish or Portuguese keyboards, a prime, and a full-width apostrophe.
     {
       key: ["driver's licence"],
       limit: TWO,

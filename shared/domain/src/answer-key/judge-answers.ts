@@ -1,21 +1,21 @@
 import { canonicalAnswer, keepsLimit, type WordLimit } from './canonical-answer';
 import { expandVariants } from './expand-variants';
 
-/** What makes the answer to one question right. */
+/** Key of one question, or of several that share their letters. */
 export type Key =
   | { kind: 'words'; number: number; variants: readonly string[]; limit: WordLimit }
   | { kind: 'letter'; number: number; letter: string }
-  /** "Which TWO …?": as many letters as numbers, in any order; each right letter counts once. */
+  /** "Which TWO …?": as many letters as question numbers, in any order; each correct letter counts once. */
   | { kind: 'letters'; numbers: readonly number[]; letters: readonly string[] };
 
 export interface JudgedAnswer {
   number: number;
-  /** As it was given; empty without one. */
+  /** Trimmed answer of the candidate; empty if missing. */
   answer: string;
   isCorrect: boolean;
 }
 
-/** @returns whether the answer keeps the word limit and is one of the variants, see `canonicalAnswer` */
+/** @returns whether the answer is within the word limit and matches a variant (compared by `canonicalAnswer`) */
 export function isWordsAnswerRight(answer: string, variants: readonly string[], limit: WordLimit): boolean {
   const given = canonicalAnswer(answer);
   if (given === '' || !keepsLimit(answer, limit)) return false;
@@ -23,10 +23,10 @@ export function isWordsAnswerRight(answer: string, variants: readonly string[], 
 }
 
 /**
- * Judges the answers of a form by its key.
+ * Scores the answers of a form by its key.
  *
- * @param given by question number; what is missing is a wrong, empty answer
- * @returns one entry for each number of the key, in order of the numbers
+ * @param given answers by question number; a missing answer counts as empty and wrong
+ * @returns one entry per question number of the key, in ascending order
  */
 export function judgeAnswers(keys: readonly Key[], given: ReadonlyMap<number, string>): JudgedAnswer[] {
   return keys.flatMap((key) => judge(key, given)).sort((a, b) => a.number - b.number);

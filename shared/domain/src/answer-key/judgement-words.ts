@@ -1,6 +1,6 @@
 /**
- * A judgement in the words that the question offers, by what it is about; an answer document has one word for "true"
- * and "yes".
+ * Labels of a judgement by the kind of question. Answer documents store `true` for both "True" (facts) and "Yes"
+ * (views).
  */
 export const JUDGEMENT_WORDS: Readonly<Record<'facts' | 'views', Readonly<Record<string, string>>>> = {
   facts: { true: 'True', false: 'False', 'not-given': 'Not given' },

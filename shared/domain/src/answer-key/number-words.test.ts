@@ -180,7 +180,7 @@ testQuestions({
   ],
 });
 
-/** The days of a month as they are spoken; a candidate may write a date in words or digits. */
+/** Days of a month in words; a candidate may write a date in words or digits. */
 const DAYS = [
   ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh'],
   ...['twelfth', 'thirteenth', 'fourteenth', 'fifteenth', 'sixteenth', 'seventeenth', 'eighteenth', 'nineteenth'],

@@ -21,7 +21,7 @@ const ORDINALS = new Map<string, number>([
   ...Object.entries(SCALES).map(([word, value]) => [`${word}th`, value] as const),
 ]);
 
-/** "twentyfive", "thirtyfirst": a number whose hyphen was left out. */
+/** A compound number without its hyphen: "twentyfive", "thirtyfirst". */
 export const JOINED_NUMBER = new RegExp(
   `\\b(${TENS.join('|')})(${[...UNITS.slice(1, 10), ...ORDINAL_UNITS.slice(1, 10)].join('|')})\\b`,
   'g',
@@ -32,8 +32,8 @@ export function isNumberWord(word: string): boolean {
 }
 
 /**
- * Writes the numbers among some words in digits: `twenty five` → `25`, `two hundred and six` → `206`,
- * `nineteen eighty four` → `1984`, `twenty first` → `21st`, `three point five` → `3.5`. Other words stay.
+ * Replaces number words by digits: `twenty five` → `25`, `two hundred and six` → `206`,
+ * `nineteen eighty four` → `1984`, `twenty first` → `21st`, `three point five` → `3.5`. Keeps other words.
  *
  * @param words in lower case, without hyphens
  */
@@ -49,7 +49,7 @@ export function numbersInDigits(words: readonly string[]): string[] {
 
 interface ReadNumber {
   text: string;
-  /** Index of the first word after it. */
+  /** Index of the first word after the number. */
   end: number;
 }
 
@@ -76,7 +76,7 @@ function readNumber(words: readonly string[], start: number): ReadNumber | null 
   return readDecimals(words, index, sums.text);
 }
 
-/** "point five" after a number. */
+/** Reads decimals after a number, such as "point five". */
 function readDecimals(words: readonly string[], point: number, whole: string): ReadNumber {
   if (words[point] !== 'point') return { text: whole, end: point };
   let end = point + 1;
@@ -89,7 +89,7 @@ function readDecimals(words: readonly string[], point: number, whole: string): R
   return digits ? { text: `${whole}.${digits}`, end } : { text: whole, end: point };
 }
 
-/** Adds up what is spoken: units to tens, tens to hundreds; what cannot be added begins another group, as in years. */
+/** Sums up number words: units to tens, tens to hundreds. A word that does not fit starts a new group, as in years. */
 class Sums {
   #groups: string[] = [];
   #total = 0;

@@ -1,15 +1,15 @@
 /**
- * Words that British and American English spell alike, although they look like the families of `spelling.ts`: without
- * them, "prise" would be taken for "prize", and "detor" for "detour".
+ * Words with the same spelling in British and American English that nevertheless match a rule of `spelling.ts`. Without
+ * this list "prise" would count as "prize", and "detor" as "detour".
  */
 
-/** With s in both. Not advertise, exorcise and merchandise, which American dictionaries list with z too. */
+/** With -ise in both. Not advertise, exorcise and merchandise, which American dictionaries also list with -ize. */
 const WITH_S =
   'advise anise arise braise cerise chastise chemise circumcise comprise compromise concise demise despise devise ' +
   'enterprise excise exercise expertise franchise improvise incise marquise moonrise mortise paradise practise precise ' +
   'premise promise revise rise sunrise supervise surmise surprise televise treatise trellise valise wise';
 
-/** With z in both. */
+/** With -ize in both. */
 const WITH_Z = 'assize capsize prize seize size';
 
 /** With -our, -re, -red, -ogue or ae in both. */
@@ -19,7 +19,7 @@ const OTHERS =
   'euchre genre lucre macabre massacre massacred mediocre nacre oeuvre padre timbre wiseacre ' +
   'brogue drogue eclogue rogue prorogue vogue paella';
 
-/** "unadvised", "clockwise", "oversized", "disenfranchise". */
+/** Prefixes, as in "unadvised", "clockwise", "oversized", "disenfranchise". */
 const BEFORE =
   '(?:anti|clock|counter|cross|dis|down|edge|en|im|in|inter|king|length|life|like|mid|mis|other|out|over|re|right|' +
   'street|super|un|under|up)*';
@@ -31,5 +31,5 @@ const ONE_SPELLING = [
   new RegExp(`^(?:${OTHERS.replaceAll(' ', '|')})(?:s|ed|ing|y)?$`),
 ] as const;
 
-/** @param word in lower case, letters alone */
+/** @param word in lower case, letters only */
 export const hasOneSpelling = (word: string): boolean => ONE_SPELLING.some((words) => words.test(word));

@@ -1,6 +1,6 @@
 import { bandOfRawScore, type RawScoreTable } from './raw-score-band';
 
-/** Published examples (facts §6), with their lowest rows drawn on to 0. */
+/** Published examples (facts §6), with their lowest rows extended to 0. */
 const rows = (...pairs: readonly (readonly [from: number, band: number])[]): RawScoreTable =>
   pairs.map(([from, band]) => ({ from, band }));
 

@@ -44,7 +44,7 @@ testQuestions({
   ],
 });
 
-/** Words of which no rule tells, in forms that candidates write. */
+/** Words that no rule covers, in forms that candidates write. */
 const TWO_SPELLINGS = [
   ...[
     'cheques checks',
@@ -64,7 +64,7 @@ const TWO_SPELLINGS = [
   ...['wilfully willfully', 'woollen woolen', 'yoghurts yogurts', 'moulding molding'],
 ].map((pair) => pair.split(' ') as [british: string, american: string]);
 
-/** Families with a rule: endings and words that the rule must keep. */
+/** Families with a rule: its endings, and words that the rule must not change. */
 const BY_RULE = [
   ...[
     'organised organized',
@@ -98,7 +98,7 @@ test.each([...TWO_SPELLINGS, ...BY_RULE])('%s and %s are one word, whichever the
   expect(isWordsAnswerRight(british, [american], ONE)).toBe(true);
 });
 
-/** Words with one spelling, and what a rule for others would make of them. */
+/** Words with one spelling, and the misspelling to which a rule must not map them. */
 const ONE_SPELLING = [
   ...['prize prise', 'prizes prises', 'capsized capsised', 'seized seised', 'maize maise', 'resize resise'],
   ...[

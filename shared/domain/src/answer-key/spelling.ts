@@ -1,13 +1,13 @@
 import { hasOneSpelling } from './one-spelling-words';
 
 /**
- * One spelling for words that British and American English spell differently. Which of the two comes out does not
- * matter, nor does a result that is no word: both sides of a comparison go through the same rules.
+ * Maps British and American spellings of a word to one form. It does not matter which of the two that is, or whether it
+ * is a word at all, because both sides of a comparison go through the same rules.
  */
 
 /**
- * Words whose l British and American English double differently before an ending: travelled, traveled. A rule by sound
- * would need the stress, which letters do not show: "cancelled" has two spellings and "compelled" one.
+ * Words whose final l British English doubles before an ending and American English does not: travelled, traveled. A
+ * general rule would need the stress, which spelling does not show: "cancelled" has two spellings, "compelled" one.
  */
 const VERBS =
   'apparel backpedal barrel bedevil bejewel bevel bushel cancel carol cavil channel chisel council counsel cruel ' +
@@ -21,17 +21,17 @@ const ll = (words: string, endings: string) =>
   // The rule drops the second l.
   new RegExp(`(?<=^(?:bi|mis|multi|out|over|pre|re|sub|un)?(?:${words.replaceAll(' ', '|')}))l(?=(?:${endings})$)`);
 
-/** Each finds the l that one of two spellings has more. */
+/** Each matches the second l, which only one of the two spellings has. */
 const DOUBLED_L: readonly RegExp[] = [
   ll(VERBS, 'ed|ing|er|ers'),
   ll('council counsel', 'ors?'),
   ll('libel marvel', 'ous|ously'),
   ll('duel libel medal panel', 'ists?'),
-  // Doubled at the end in American English alone: fulfil, fulfill; before -ed and -ing in both.
+  // Double l at the end only in American English (fulfil, fulfill); before -ed and -ing in both.
   ll('appal distil enrol enthral fulfil instil', 's|ments?|'),
 ];
 
-/** Families of words that follow a rule, with what keeps other words out. */
+/** Rules for families of words; lookarounds exclude other words. */
 const RULES: readonly (readonly [from: RegExp, to: string])[] = [
   // colour, favourite, neighbourhood; not four, hour, our
   [/(?<=[a-z]{2,})our(?=(?:s|ed|ing|able|ably|al|ally|ation|ly|ite|ites|ful|less|hood|hoods|er|ers|ist|y)?$)/, 'or'],
@@ -52,7 +52,7 @@ const RULES: readonly (readonly [from: RegExp, to: string])[] = [
   [/^(?:oe)(?=s)|(?<=^(?:f|man|am|hom))oe(?=[tu]|b|o)/, 'e'],
 ];
 
-/** Words of which no rule tells, by their beginnings; an ending may follow. */
+/** Stems of words that no rule covers; one of ENDINGS may follow. */
 const STEMS: readonly (readonly [british: string, american: string])[] = [
   ['acknowledgement', 'acknowledgment'],
   ['ageing', 'aging'],
@@ -84,7 +84,7 @@ const STEMS: readonly (readonly [british: string, american: string])[] = [
   ['manoeuvred', 'maneuvered'],
   ['manoeuvring', 'maneuvering'],
   ['manoeuvre', 'maneuver'],
-  // The other way round: "maths" is no plural of "math".
+  // American first, unlike the other rows: "maths" is not a plural of "math".
   ['math', 'maths'],
   ['mould', 'mold'],
   ['mouldy', 'moldy'],
@@ -111,11 +111,11 @@ const STEMS: readonly (readonly [british: string, american: string])[] = [
   ['woollen', 'woolen'],
   ['yoghurt', 'yogurt'],
 ];
-/** Endings with which a word of the list is still that word. */
+/** Endings that may follow a stem of the list. */
 const ENDINGS = '(?:s|es|ed|d|r|rs|er|ers|ing|ly|al|ally|ism|ment|ments)?';
 const STEM_RULES = STEMS.map(([british, american]) => [new RegExp(`^${american}(?=${ENDINGS}$)`), british] as const);
 
-/** @param word in lower case, letters alone */
+/** @param word in lower case, letters only */
 export function oneSpelling(word: string): string {
   if (hasOneSpelling(word)) return word;
   const listed = STEM_RULES.find(([american]) => american.test(word));

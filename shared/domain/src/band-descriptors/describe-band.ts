@@ -9,16 +9,16 @@ const BANDS: Readonly<Record<MarkedSkill, readonly [BandWords, BandWords, BandWo
   writing: WRITING_BANDS,
 };
 
-/** A whole band and what an answer of it shows. */
+/** A whole band and its descriptor. */
 export interface BandDescription {
   band: number;
   words: string;
 }
 
 /**
- * What a criterion's band says of an answer. A whole band is described by itself. Between two bands an answer shows all
- * of the lower one and part of the higher one: `above` is what it shows in part.
- * @param criterion place in the skill's order of criteria, from 0
+ * The descriptors for the band of a criterion. A whole band has its own descriptor (`reached`). Between two whole bands
+ * an answer shows all of the lower one and part of the higher one, whose descriptor is `above`.
+ * @param criterion index in the skill's order of criteria, from 0
  * @param band 0 to 9, usually in halves
  */
 export function describeBand(

@@ -1,6 +1,6 @@
 import type { BandWords } from './band-words';
 
-/** What speech of each band shows, by criterion in the skill's order; the index is the band. Our own words. */
+/** Descriptors of spoken answers by criterion, in the skill's order; the index is the band. Our own wording. */
 export const SPEAKING_BANDS: readonly [BandWords, BandWords, BandWords, BandWords] = [
   // Pronunciation
   [

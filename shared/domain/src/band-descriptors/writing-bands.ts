@@ -1,6 +1,6 @@
 import type { BandWords } from './band-words';
 
-/** What a writing answer of each band shows, by criterion in the skill's order; the index is the band. Our own words. */
+/** Descriptors of writing answers by criterion, in the skill's order; the index is the band. Our own wording. */
 export const WRITING_BANDS: readonly [BandWords, BandWords, BandWords, BandWords] = [
   // Task Achievement
   [

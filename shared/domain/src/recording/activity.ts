@@ -1,12 +1,12 @@
-/** A stretch of a recording, milliseconds from its first event. */
+/** An interval of a recording, in milliseconds from its first event. */
 export interface Stretch {
   fromMs: number;
   toMs: number;
 }
 
-/** From this long without an action of the candidate it is a pause. rrweb's player uses the same. */
+/** Minimum length of a pause without an action of the candidate; the same as in rrweb's player. */
 const PAUSE_THRESHOLD_MS = 10_000;
-/** Left at either end of a pause, so that what led to it and what ends it is seen. */
+/** Not skipped at either end of a pause, so that the viewer sees what precedes and what ends it. */
 const PAUSE_MARGIN_MS = 1000;
 
 /**
@@ -29,8 +29,8 @@ export function pauseAt(found: readonly Stretch[], timeMs: number): Stretch | nu
 }
 
 /**
- * Heights of the bars of the time line, 0 to 1: the square root of how much the candidate did, so that one burst of
- * the mouse does not flatten the typing beside it.
+ * Heights of the timeline's activity bars, 0 to 1: square roots of the action counts relative to the highest one, so
+ * that one burst of mouse events does not flatten the bars of typing.
  */
 export function activityBars(actions: readonly number[], totalMs: number, count: number): number[] {
   const sums = new Array<number>(count).fill(0);

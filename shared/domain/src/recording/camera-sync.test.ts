@@ -38,7 +38,7 @@ test.each<[string, Partial<CameraSituation>, { seekMs?: number; rate: number }]>
   expect(command.seekMs).toBe(expected.seekMs);
 });
 
-/** A simulated minute: the camera runs at the given rate, starts late and 0.5 % slow. */
+/** Simulates a minute in which the camera follows the given rate, but starts late and runs 0.5 % slow. */
 test.each([1, 2, 4, 8])('at %d× the camera comes into step and stays there', (speed) => {
   let target = 0;
   let camera = 0;

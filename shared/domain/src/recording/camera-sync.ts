@@ -1,26 +1,26 @@
-/** A jump of the player's time beyond this makes the video seek to the same time (spec §2, §9). */
+/** When the player's time jumps by more than this, the video seeks to the same time (spec §2, §9). */
 const SEEK_THRESHOLD_MS = 500;
-/** Drift so large that catching up by rate would take too long: a stalled download, a machine asleep. */
+/** Wall time of drift above which the video seeks: catching up by rate would take too long (stalled load, sleep). */
 const FAR_WALL_MS = 750;
-/** Errors below this are left alone: correcting them would be heard and not seen. */
+/** Smaller errors are not corrected: the viewer would not see them but would hear the correction. */
 const NEAR_MS = 15;
-/** Wall time in which the rate is to make good an error. */
+/** Wall time within which the rate is to correct an error. */
 const CORRECTION_MS = 500;
 const MOST_CORRECTION = 0.3;
-/** What Chromium takes; Firefox and Safari take less and clamp by themselves. */
+/** Range of playback rates that Chromium accepts; Firefox and Safari accept less and clamp on their own. */
 const RATE_RANGE = { least: 0.0625, most: 16 };
 
 export interface CameraSituation {
   isPlaying: boolean;
   /** 1, 2, 4 or 8. */
   speed: number;
-  /** Where the player and the camera's file stand, milliseconds. */
+  /** Wanted and current position in the camera's file, milliseconds. */
   targetMs: number;
   cameraMs: number;
-  /** Player's time now less the last time looked at, and the wall time between the two looks. */
+  /** Progress of the player's time and of wall time since the last call, milliseconds. */
   playerStepMs: number;
   wallStepMs: number;
-  /** A seek is under way: another one would start it anew. */
+  /** A seek is in progress; another one would restart it. */
   isSeeking: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface CameraCommand {
 }
 
 /**
- * Keeps the camera in step with the screen. The spec's rule (a jump over 500 ms, or not playing, makes it seek) is
- * kept to the letter, but alone it lets the video drift by seconds at 2× and more, because it never fires while both
- * run on. So the rate is steered as well: faster when the camera is late, slower when it is early.
+ * Keeps the camera in sync with the screen. It follows the spec's rule (seek after a jump of over 500 ms, or when not
+ * playing). That rule alone lets the video drift by seconds at 2× and more, because it never applies while both play
+ * on. So the playback rate is adjusted as well: faster when the camera is late, slower when it is early.
  */
 export function followScreen(situation: CameraSituation): CameraCommand {
   const { isPlaying, speed, targetMs, cameraMs, isSeeking } = situation;
@@ -50,7 +50,7 @@ export function followScreen(situation: CameraSituation): CameraCommand {
   return { rate: clampRate(speed * (1 + correction(errorMs, speed))) };
 }
 
-/** Did the player go elsewhere, rather than on? At 8× a slow frame alone moves it by more than 500 ms. */
+/** Whether the player jumped. Compared with the expected progress, because at 8× one slow frame exceeds 500 ms. */
 function hasJumped({ playerStepMs, wallStepMs, speed }: CameraSituation): boolean {
   return Math.abs(playerStepMs - wallStepMs * speed) > SEEK_THRESHOLD_MS;
 }

@@ -20,7 +20,7 @@ test('the offset holds where no segment tells more', () => {
   ]);
 });
 
-/** The file skips what was not recorded: one time stamp follows the other ten seconds later. */
+/** The file's timestamps contain the gap: they jump by ten seconds between the segments. */
 const skipping = cameraTimeline({
   cameraOffsetMs: 0,
   segments: [segment(50_000, 0, 5000), segment(65_000, 15_000, 5000)],

@@ -1,14 +1,14 @@
-/** One unbroken stretch of the camera: a crash or a changed device starts another. */
+/** An uninterrupted part of the camera's recording: a crash or a change of device starts a new one. */
 export interface CameraStretch {
-  /** On the player's clock: milliseconds from the first screen event; negative when the camera was first. */
+  /** Start on the player's clock: milliseconds from the first screen event; negative if the camera started earlier. */
   fromMs: number;
-  /** Where it begins in the file. */
+  /** Start within the file, milliseconds. */
   fileMs: number;
-  /** Null: to the end of the file. */
+  /** Null if it lasts to the end of the file. */
   durationMs: number | null;
 }
 
-/** What the time line reads of a recording's manifest (contracts, recording). */
+/** The fields of a recording's manifest (contracts, recording) that the timeline needs. */
 export interface CameraManifest {
   cameraOffsetMs: number;
   segments: readonly {
@@ -18,7 +18,7 @@ export interface CameraManifest {
   }[];
 }
 
-/** Where the camera's stretches lie beside the screen. Without a manifest both started together. */
+/** The camera's stretches on the player's clock. Without a manifest, camera and screen count as started together. */
 export function cameraTimeline(manifest: CameraManifest | null): CameraStretch[] {
   const segments = (manifest?.segments ?? []).flatMap(({ cameraStartedAt, cameraFileOffsetMs, cameraDurationMs }) =>
     cameraStartedAt === null || cameraFileOffsetMs === null
@@ -38,14 +38,14 @@ export function cameraTimeline(manifest: CameraManifest | null): CameraStretch[]
 }
 
 /**
- * A waiting camera is sent to its next stretch so long before it. A browser plays sound on across a gap of the file, as
- * if none were there; only a seek puts it right again.
+ * How long before the next stretch a waiting camera seeks to it. Without that seek, browsers play the sound across a
+ * gap in the file as if there were no gap.
  */
 const SEEK_AHEAD_MS = 500;
 
 /**
- * Where the camera's file should stand at a time of the player. Before the camera started and between stretches it
- * waits (`isRunning` false) at the frame that was last, and soon before the next stretch at that one's first.
+ * Position in the camera's file for a time of the player. Between stretches the camera waits (`isRunning` false) at the
+ * last frame, and shortly before the next stretch at that stretch's first; before its start it waits at its first.
  */
 export function cameraTarget(
   timeline: readonly CameraStretch[],
@@ -64,7 +64,7 @@ export function cameraTarget(
 }
 
 /**
- * When the camera is over, on the player's clock: a speaking test goes on long after the last event of its screen.
+ * End of the camera on the player's clock. In a speaking test it is long after the last screen event.
  * @param fileMs length of the camera's file; null while unknown
  */
 export function cameraEnd(timeline: readonly CameraStretch[], fileMs: number | null): number {

@@ -5,13 +5,13 @@ const parts = (ms: number) => {
 const two = (value: number) => String(value).padStart(2, '0');
 const count = (value: number, unit: string) => (value === 0 ? [] : [`${value} ${unit}${value === 1 ? '' : 's'}`]);
 
-/** 495000 → "08:15"; from an hour on "1:08:15". @param ms milliseconds */
+/** 495000 → "08:15"; from one hour on "1:08:15". @param ms milliseconds */
 export function clockText(ms: number): string {
   const { hours, minutes, seconds } = parts(ms);
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${two(minutes)}:${two(seconds)}`;
 }
 
-/** 495000 → "8 minutes 15 seconds", for those who hear it. @param ms milliseconds */
+/** 495000 → "8 minutes 15 seconds", for screen readers. @param ms milliseconds */
 export function spokenTime(ms: number): string {
   const { hours, minutes, seconds } = parts(ms);
   return [...count(hours, 'hour'), ...count(minutes, 'minute'), ...count(seconds, 'second')].join(' ') || '0 seconds';

@@ -1,17 +1,17 @@
 import { EVENT_TYPE, type ReplayEvent } from './replay-event';
 
-/** What the replay shows and repeats of a recording's console (spec §2, Replay screen). */
+/** Console levels that the replay shows and repeats (spec §2, Replay screen). */
 export const CONSOLE_LEVELS = ['info', 'log', 'warn', 'error'] as const;
 export type ConsoleLevel = (typeof CONSOLE_LEVELS)[number];
 
 export interface ConsoleLine {
-  /** Epoch milliseconds of the recording page's clock. */
+  /** Epoch milliseconds by the clock of the recorded page. */
   timestamp: number;
   level: ConsoleLevel;
   text: string;
 }
 
-/** Longest text of one line: a hostile recording must not make the page slow. */
+/** Maximum length of one line: a hostile recording must not slow the page down. */
 const LONGEST = 2000;
 
 /** The console line that an event carries (rrweb's console plugin, `rrweb/console@1`); null for any other event. */
@@ -25,7 +25,7 @@ export function consoleLine(event: ReplayEvent): ConsoleLine | null {
   return { timestamp: event.timestamp, level, text: values.map(plain).join(' ').slice(0, LONGEST) };
 }
 
-/** The plugin stores each value as JSON where it can: a string comes with its quotes. */
+/** The plugin stores values as JSON where possible, so strings are quoted. */
 function plain(value: unknown): string {
   if (typeof value !== 'string') return String(value);
   try {

@@ -4,20 +4,20 @@ export class EventFileError extends Error {
 }
 
 /**
- * Reads `{uuid}.json` while it arrives: a JSON list of replay events, each stored as a JSON string (spec §3,
- * Recording). Parts may be cut anywhere. Parsing the outer list at once would need the whole file first, and 48 MB of
- * essay took 39 s at 10 Mbit/s before the first frame.
+ * Streaming parser for `{uuid}.json`: a JSON list of replay events, each stored as a JSON string (spec §3, Recording).
+ * Parts may be split anywhere. Parsing the list at once would need the whole file: for an essay of 48 MB the first
+ * frame took 39 s at 10 Mbit/s.
  */
 export class EventFileReader {
   private rest = '';
-  /** How far the string at the start of `rest` was searched for its end: a snapshot of megabytes is searched once. */
+  /** Length of `rest` already searched for a closing quote, so that a large snapshot is searched only once. */
   private searched = 0;
   private expects: 'list' | 'first' | 'item' | 'comma' | 'nothing' = 'list';
   private failure: unknown = null;
 
   /**
-   * Takes the next part of the text; gives the stored strings that it completes, up to a damaged place.
-   * @throws EventFileError for what comes after a damaged place
+   * Parses the next part of the text. @returns the strings that it completes, up to the first damage
+   * @throws EventFileError on every call after the damaged part
    */
   push(part: string): string[] {
     this.throwFailure();
@@ -51,7 +51,7 @@ export class EventFileReader {
     this.rest = text.slice(at);
   }
 
-  /** The text is over. @throws EventFileError when the list was not, or is damaged */
+  /** Ends the text. @throws EventFileError if the list is incomplete or damaged */
   end(): void {
     this.throwFailure();
     if (this.expects !== 'nothing') throw new EventFileError('The list of events ends before its end.');

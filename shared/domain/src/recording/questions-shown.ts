@@ -1,27 +1,27 @@
 import { EVENT_TYPE, type ReplayEvent } from './replay-event';
 
 /**
- * The attribute by which an exam page says which question it shows, numbered from 1 through all parts: the recording of
- * the screen then knows when each question appeared, without a call that could be lost.
+ * Attribute with the number of the question that an exam page shows, counted from 1 through all parts. The screen
+ * recording thus contains when each question appeared, without a separate call that could be lost.
  */
 export const QUESTION_ATTRIBUTE = 'data-question';
 
-/** The highest number that is believed: a hostile recording must not fill the page with buttons. */
+/** Highest accepted number: a hostile recording must not fill the page with buttons. */
 const MOST = 60;
-/** rrweb's IncrementalSource of changes to the document. */
+/** rrweb's IncrementalSource for DOM mutations. */
 const MUTATION = 0;
 
-/** Numbers of the questions that an event brings onto the page, or finds there. */
+/** Numbers of the questions that an event adds to the page or that a full snapshot contains. */
 export function questionsShown({ type, data }: ReplayEvent): number[] {
   const changes = asObject(data);
   if (type === EVENT_TYPE.fullSnapshot) return numbersBelow([changes['node']]);
   if (type !== EVENT_TYPE.incremental || changes['source'] !== MUTATION) return [];
   const added = asList(changes['adds']).map((add) => asObject(add)['node']);
-  // A changed attribute stands where a node has its attributes.
+  // A change of attributes has the same `attributes` field as a node.
   return numbersBelow([...added, ...asList(changes['attributes'])]);
 }
 
-/** Without recursion: a recording may be as deep as it likes. */
+/** Iterative, because a hostile recording may be nested arbitrarily deep. */
 function numbersBelow(nodes: unknown[]): number[] {
   const numbers: number[] = [];
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {

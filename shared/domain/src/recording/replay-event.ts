@@ -1,4 +1,4 @@
-/** rrweb's numbers that the replay reads itself (rrweb 2: EventType, IncrementalSource). */
+/** The values of rrweb 2's enums EventType and IncrementalSource that the replay interprets itself. */
 export const EVENT_TYPE = { fullSnapshot: 2, incremental: 3, meta: 4, custom: 5, plugin: 6 } as const;
 
 const SOURCE = {
@@ -12,10 +12,10 @@ const SOURCE = {
 } as const;
 const BY_THE_CANDIDATE: ReadonlySet<unknown> = new Set(Object.values(SOURCE));
 
-/** An event of a recording as far as its shape is known: a number each, and the rest unknown. */
+/** An event of a recording. Only type and timestamp are validated; `data` is unknown. */
 export interface ReplayEvent {
   type: number;
-  /** Epoch milliseconds of the recording page's clock. */
+  /** Epoch milliseconds by the clock of the recorded page. */
   timestamp: number;
   data?: unknown;
 }
@@ -23,8 +23,8 @@ export interface ReplayEvent {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * Has what the player takes for granted of this type? One broken event stops its clock for good, so an event from a
- * damaged or hostile file is left out instead.
+ * Whether an event has the fields that rrweb's player requires for its type. One malformed event would stop the
+ * player's clock for good, so the replay omits such events of damaged or hostile files.
  */
 export function isPlayable({ type, timestamp, data }: ReplayEvent): boolean {
   if (!Number.isInteger(type) || !Number.isFinite(timestamp)) return false;
@@ -35,7 +35,7 @@ export function isPlayable({ type, timestamp, data }: ReplayEvent): boolean {
   return true;
 }
 
-/** Did the candidate do this: move, click, scroll, type, select? Other changes are the page's own. */
+/** Whether the candidate caused the event: move, click, scroll, type, select. All other changes come from the page. */
 export function isInteraction({ type, data }: ReplayEvent): boolean {
   return type === EVENT_TYPE.incremental && isObject(data) && BY_THE_CANDIDATE.has(data['source']);
 }

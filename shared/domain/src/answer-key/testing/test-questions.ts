@@ -15,7 +15,7 @@ interface Question {
   wrong: readonly string[];
 }
 
-/** A test for each answer that is right or wrong, by what its questions are about. */
+/** Declares one test per right and per wrong answer. The keys of `questions` are topics for the titles. */
 export function testQuestions(questions: Readonly<Record<string, readonly Question[]>>): void {
   const cases = Object.entries(questions).flatMap(([what, asked]) =>
     asked.flatMap(({ key, limit, right, wrong }) => [
