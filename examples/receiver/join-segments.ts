@@ -15,15 +15,15 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
-/** A webm does not say how long its last packet is; browsers make sound packets of 20 or 60 ms. */
+/** WebM does not store the duration of the last packet. Browsers produce audio packets of 20 or 60 ms. */
 const LAST_PACKET_SECONDS = 0.06;
 
 /**
- * One seekable file, with duration and index, of all segments behind each other. Packets are copied, not encoded again,
- * one by one: memory does not grow with the length. A segment that cannot be read, or of another codec, is left out; its
- * chunks stay.
- * @param segments paths of the chunks of each, in order
- * @returns its path; null when there is nothing to see or hear
+ * Concatenates all segments into one seekable file, with duration and index. Packets are copied one by one without
+ * encoding, so memory does not grow with the length. Omits a segment that cannot be read, and tracks with another codec
+ * than the first segment's; their chunks stay on disk.
+ * @param segments for each segment the paths of its chunks, in order
+ * @returns the file's path; null when no segment can be played
  */
 export async function joinSegments(folder: string, segments: readonly string[][]): Promise<string | null> {
   const parts = join(folder, 'segment.part');
@@ -47,7 +47,7 @@ export async function joinSegments(folder: string, segments: readonly string[][]
 interface JoinedFile {
   output: Output;
   extension: 'webm' | 'mp4';
-  /** Seconds. */
+  /** End of the last packet so far, seconds. */
   end: number;
   tracks: { kind: string; codec: string; add(packet: EncodedPacket): Promise<void> }[];
 }
@@ -65,19 +65,19 @@ async function append(joined: JoinedFile | null, input: Input, path: string): Pr
     const packets = new EncodedPacketSink(track).packets();
     if (to) readers.push({ to, packets, last: -1, next: await packets.next() });
   }
-  // Both tracks by time, as they belong in a file.
+  // Interleaves the packets of both tracks by time.
   for (;;) {
     const [first] = readers
       .filter(({ next }) => !next.done)
       .sort((a, b) => (a.next.value?.timestamp ?? 0) - (b.next.value?.timestamp ?? 0));
     const packet = first?.next.value;
     if (!first || !packet) return into;
-    // Time only rises: a damaged or hostile segment must not spoil the file.
+    // Only ascending timestamps: a damaged or hostile segment must not break the file.
     if (packet.timestamp > first.last) await first.to.add(packet.clone({ timestamp: offset + packet.timestamp }));
     first.last = Math.max(first.last, packet.timestamp);
-    // Two pictures at one time would lead a player that seeks there to the wrong one, which it cannot decode.
+    // Two frames at the same time would make a player seek to the wrong one, which it cannot decode.
     into.end = Math.max(into.end, offset + packet.timestamp + (packet.duration || LAST_PACKET_SECONDS));
-    // A cut tail: what came before stays.
+    // A truncated segment keeps the packets before the cut.
     first.next = await first.packets.next().catch(() => ({ done: true, value: undefined }));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A receiver for recordings of the embedded panel: the protocol of docs/embed-recorder.md on Fastify, files on a disk.
- * A host registers it below any path, which is then the panel's `endpoint`, with its own `subjectOf` (start.ts).
+ * A receiver for recordings of the embedded panel: the protocol of docs/embed-recorder.md on Fastify, storing files. A
+ * host registers it under any path, which is then the panel's `endpoint`, with its own `subjectOf` (see start.ts).
  */
 import { createHash } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -11,23 +11,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { joinSegments } from './join-segments';
 
 const MOST_CHUNK_BYTES = 4 * 1024 * 1024;
-/** Reads a little more than it takes: a sender then hears 413 instead of a connection that breaks. */
+/** Reads a little more than it accepts, so that a sender gets 413 instead of a broken connection. */
 const MOST_READ_BYTES = MOST_CHUNK_BYTES + 1024 * 1024;
-/** One a segment; a further one where the first was black. */
+/** Highest number of a segment's thumbnail: one, or further ones if the first was black. */
 const LAST_THUMBNAIL = 3;
-/** Most of one recording: six hours of a panel's camera and microphone. */
+/** Limit per recording: six hours of a panel's camera and microphone. */
 const MOST_BYTES = 1024 * 1024 * 1024;
 const SILENT_MS = 24 * 3_600_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
 export interface ReceiverOptions {
-  /** Everything that was received, one folder a recording. */
+  /** Folder for everything that is received, with a subfolder per recording. */
   directory: string;
-  /** Whose grant this is, such as the id of a user or of a task; null for none. A recording is its first sender's. */
+  /** Owner of a grant, such as a user's or task's id; null if invalid. A recording belongs to its first sender. */
   subjectOf(grant: string): string | null | Promise<string | null>;
-  /** Origins of the pages with the panel; default: only pages of the receiver's own origin. */
+  /** Allowed origins of pages with the panel. Default: only the receiver's own origin. */
   origins?: string[];
-  /** A recording became one file, again if more of it came. */
+  /** Called when a recording was joined into one file, and again if more chunks arrived afterwards. */
   onFile?(recording: string, file: string): void;
 }
 
@@ -42,7 +42,7 @@ type Declared = Pick<Stored, 'stream' | 'segment'> & { chunks: number };
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const UUID_ALONE = new RegExp(`^${UUID}$`);
-/** Year 2200: a device's clock may be wrong, but not absurd. */
+/** Year 2200: accepts a wrong device clock, but not an absurd value. */
 const LATEST_INSTANT = 7_258_118_400_000;
 const params = {
   type: 'object',
@@ -67,7 +67,7 @@ const streams = {
   },
 };
 
-/** The routes; mount them below any path, which is then the panel's `endpoint`. */
+/** Fastify plugin with the routes. Register it with a prefix, which is then the panel's `endpoint`. */
 export async function receiver(app: FastifyInstance, options: ReceiverOptions): Promise<void> {
   const directory = resolve(options.directory);
   const folder = (recording: string) => join(directory, recording);
@@ -78,7 +78,7 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
     allowedHeaders: ['authorization', 'content-type', 'x-chunk-sha256', 'x-stream-started-at', 'x-tab-id'],
     maxAge: 86_400,
   });
-  // A host that serves its own files by the same plugin has decorated its replies.
+  // A host that uses the same plugin for its own files has decorated `reply` already.
   await app.register(files, { root: directory, serve: false, decorateReply: !app.hasReplyDecorator('sendFile') });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_READ_BYTES }, (_request, body, done) => {
@@ -86,7 +86,7 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
   });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
 
-  /** Makes the file of a recording, one run at a time; a run that begins meanwhile waits. */
+  /** Pending joins by recording. Joins of one recording run one after another. */
   const making = new Map<string, Promise<void>>();
   const makeFile = (recording: string): Promise<void> => {
     const made = (making.get(recording) ?? Promise.resolve()).then(async () => {
@@ -107,7 +107,7 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
     return owner === subject ? undefined : refuse(reply, 404, 'unknown_recording', 'There is no such recording.');
   };
 
-  // Before the body is read: who may not send must not make the receiver take megabytes.
+  // In onRequest, before the body is read: an unauthorised sender must not make the receiver read megabytes.
   app.addHook<Of>('onRequest', async (request, reply) => {
     const subject = await options.subjectOf(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
     if (subject === null) return refuse(reply, 401, 'grant', 'This grant is not valid.');
@@ -119,7 +119,7 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
   app.addHook<Of>('preHandler', async (request, reply) => {
     if (request.method !== 'PUT') return undefined;
     const subject = subjects.get(request) ?? '';
-    // The first call makes the recording its sender's; of two at the same moment one wins.
+    // The first PUT makes its sender the owner; of two concurrent ones exactly one wins.
     await mkdir(folder(request.params.recording), { recursive: true });
     await writeOnce(join(folder(request.params.recording), 'owner'), subject);
     return requireOwner(request, reply, subject);
@@ -152,7 +152,7 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
           join(folder(recording), `${stream}-${segment}-${sequence}-${body.length}-${sha256}.chunk`),
           body,
         );
-        // A chunk that comes after its recording was made into a file is put in.
+        // A chunk that arrives after the recording was completed: join the file again.
         if (await exists(join(folder(recording), 'complete.json'))) void finishIfWhole(recording);
       }
       return { stored: true, sha256 };
@@ -182,7 +182,7 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
     return reply.code(204).send();
   });
 
-  /** The finished recording, with ranges: players seek in it. */
+  /** The joined file. @fastify/static supports range requests, which players need for seeking. */
   app.get<Of>('/:recording/file', ofRecording, async ({ params: { recording } }, reply) => {
     const name = (await readdir(folder(recording)).catch(() => [])).find((each) => each.startsWith('recording.'));
     if (!name) return refuse(reply, 404, 'no_file', 'This recording is not a file yet.');
@@ -196,7 +196,7 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
     return missing;
   }
 
-  /** Recordings whose device never came back. */
+  /** Joins recordings whose device has sent nothing for 24 h and never completed them. */
   async function sweep(): Promise<void> {
     for (const recording of await readdir(directory)) {
       const { mtimeMs } = await stat(folder(recording));
@@ -211,7 +211,7 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
   });
 }
 
-/** Epoch milliseconds; null for what is no time. */
+/** Epoch milliseconds; null if the header is not a valid time. */
 function readStart(value: string | string[] | undefined): number | null {
   const startedAt = typeof value === 'string' && value !== '' ? Math.round(Number(value)) : NaN;
   return startedAt >= 0 && startedAt <= LATEST_INSTANT ? startedAt : null;
@@ -226,7 +226,7 @@ function refuse(reply: FastifyReply, status: number, code: string, message: stri
 
 const exists = (path: string) => stat(path).then(Boolean, () => false);
 
-/** On the disk before it resolves; leaves a file that is there, and of two that write at once lets one win. */
+/** Resolves once the file is on disk. Never replaces an existing file; of two concurrent writers exactly one wins. */
 async function writeOnce(path: string, content: string | Buffer): Promise<void> {
   if (await exists(path)) return;
   const parts = await writePart(path, content);
@@ -236,7 +236,7 @@ async function writeOnce(path: string, content: string | Buffer): Promise<void> 
   await rm(parts);
 }
 
-/** All of it or nothing: a crash leaves no half of a chunk under a chunk's name. */
+/** Replaces a file atomically: a crash never leaves a partial one under its name. */
 async function writeAnew(path: string, content: string | Buffer): Promise<void> {
   await rename(await writePart(path, content), path);
 }
@@ -262,12 +262,12 @@ async function listChunks(folder: string): Promise<Stored[]> {
     .sort((a, b) => a.segment - b.segment || a.sequence - b.sequence);
 }
 
-/** Paths of a recording's chunks, by segment and in order. */
+/** Paths of the camera's chunks, by segment and in order. */
 async function chunkFiles(folder: string): Promise<string[][]> {
   const segments: string[][] = [];
   for (const { stream, segment, sequence, bytes, sha256 } of await listChunks(folder)) {
     const own = (segments[segment] ??= []);
-    // What follows a hole cannot be decoded.
+    // Chunks after a gap cannot be decoded.
     if (stream === 'camera' && sequence === own.length)
       own.push(join(folder, `${stream}-${segment}-${sequence}-${bytes}-${sha256}.chunk`));
   }
@@ -281,7 +281,7 @@ async function readDeclared(folder: string): Promise<Declared[]> {
 
 const segmentOf = ({ stream, segment }: Pick<Stored, 'stream' | 'segment'>) => `${stream}/${segment}`;
 
-/** Of each stream and segment the highest declared number counts. */
+/** Keeps the highest declared number of chunks per stream and segment. */
 function highestOf(declared: readonly Declared[]): Declared[] {
   const highest = new Map<string, Declared>();
   for (const each of declared) {
@@ -291,7 +291,7 @@ function highestOf(declared: readonly Declared[]): Declared[] {
   return [...highest.values()];
 }
 
-/** Counted, never listed: a sender may declare two hundred million chunks. */
+/** Subtracts counts instead of listing the missing chunks: a sender may declare two hundred million. */
 function missingOf(declared: readonly Declared[], stored: readonly Stored[]): number {
   return declared.reduce((missing, each) => {
     const own = stored.filter((chunk) => segmentOf(chunk) === segmentOf(each) && chunk.sequence < each.chunks);

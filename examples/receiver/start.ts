@@ -1,5 +1,5 @@
 /**
- * The receiver as a program:
+ * Runs the receiver as a program:
  *
  *   npm start    (PORT, default 4200; GRANT, default demo-grant; DIRECTORY, default ./recordings; ORIGIN of the pages)
  */
@@ -8,7 +8,7 @@ import Fastify from 'fastify';
 import { receiver } from './receiver';
 
 const { GRANT = 'demo-grant', DIRECTORY = 'recordings', PORT = '4200', ORIGIN } = process.env;
-/** A real one is signed, names one person or task, and ends. */
+/** A real grant is signed, names one user or task, and expires. */
 const isGrant = (grant: string) =>
   grant.length === GRANT.length && timingSafeEqual(Buffer.from(grant), Buffer.from(GRANT));
 

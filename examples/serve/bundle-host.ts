@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import type { Compiler, Configuration, Stats } from 'webpack';
 import { hostFolder, type HostName, hostNamed } from './hosts';
 
-/** Bundles a host's `src/main` to `app.js` in a folder; a host without sources needs nothing. */
+/** Bundles a host's `src/main` to `app.js` in a folder. Does nothing for a host without sources. */
 export async function bundleHost(name: HostName, output: string): Promise<void> {
   const folder = hostFolder(name);
   const { bundler } = hostNamed(name);
@@ -23,7 +23,7 @@ export async function bundleHost(name: HostName, output: string): Promise<void> 
         __VUE_PROD_DEVTOOLS__: 'false',
         __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
       },
-      // The build of Vue that compiles templates.
+      // The build of Vue with the template compiler.
       alias: { vue: 'vue/dist/vue.esm-bundler.js' },
       logLevel: 'error',
     });
@@ -31,7 +31,7 @@ export async function bundleHost(name: HostName, output: string): Promise<void> 
   if (bundler === 'webpack') await runWebpack(folder, output);
 }
 
-/** The host's own webpack and configuration, as its `npx webpack` would run them. @throws with webpack's words */
+/** Runs the host's own webpack and configuration, as `npx webpack` would there. @throws Error with webpack's errors */
 async function runWebpack(folder: string, output: string): Promise<void> {
   const webpack = createRequire(join(folder, 'package.json'))('webpack') as (config: Configuration) => Compiler;
   const configFile = pathToFileURL(join(folder, 'webpack.config.mjs')).href;

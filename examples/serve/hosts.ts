@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 
 interface Host {
-  /** What its heading and the list of hosts say. */
+  /** Heading of its page and name in the list of hosts. */
   title: string;
-  /** Where `npm start` serves it, unless `PORT` says otherwise. */
+  /** Port of `npm start`, unless `PORT` is set. */
   port: number;
-  /** How its sources become `/app.js`; a host without sources has only `public/`. */
+  /** Bundler that builds `/app.js`; a host without sources has only `public/`. */
   bundler?: 'esbuild' | 'webpack';
   /** `Content-Security-Policy` of its page. */
   policy?: (site: string) => string;
 }
 
-/** What the strict host allows: scripts of the site and of this page, media of this page, and nothing inline. */
+/** Policy of the strict host: scripts from the site and from this page, media from this page, and nothing inline. */
 const strictPolicy = (site: string) =>
   [
     "default-src 'none'",

@@ -9,10 +9,10 @@ import { bundleHost } from './bundle-host';
 import { hostFolder, type HostName, hostNamed } from './hosts';
 
 const SERVE = fileURLToPath(new URL('.', import.meta.url));
-/** What the hosts hand out. A real grant is signed, names one person or task, and ends. */
+/** The grant that all hosts issue. A real grant is signed, names one user or task, and expires. */
 const DEMO_GRANT = 'demo-grant';
 
-/** The version in force, as the site describes it at `/embed/recorder/v1.json`. */
+/** The current version of the embed, from the site's `/embed/recorder/v1.json`. */
 interface PinnedEmbed {
   file: string;
   integrity: string;
@@ -21,7 +21,7 @@ interface PinnedEmbed {
 export interface ServedHost {
   name: HostName;
   origin: string;
-  /** Paths of the files that recordings became. */
+  /** Paths of the joined recordings. */
   recordings: string[];
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface ServedHost {
 export interface ServeOptions {
   /** Origin of the site that serves the recorder. */
   site: string;
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   port?: number;
 }
 
@@ -56,9 +56,9 @@ export async function serveHost(name: HostName, { site, port = 0 }: ServeOptions
     if (policy) reply.header('content-security-policy', policy(site));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
   });
-  // A real server knows who asks, and signs a grant for one task that ends.
+  // A real server authenticates the user and signs a grant for one task, with an expiry.
   app.post('/upload-grants', () => ({ grant: DEMO_GRANT }));
-  // In a separate scope: what this page may serve is no rule for the receiver's files.
+  // In a separate scope, so that `allowedPath` does not restrict the receiver's files.
   await app.register(async (scope) => {
     await scope.register(files, { root: [publicFolder, bundle, SERVE], index: false, allowedPath: isScriptOrStyle });
   });
@@ -71,7 +71,7 @@ export async function serveHost(name: HostName, { site, port = 0 }: ServeOptions
   const address = await app.listen({ port, host: '127.0.0.1' });
   return {
     name,
-    // Chromium and Firefox hand out cameras on `localhost` as on HTTPS.
+    // Chromium and Firefox treat `localhost` as a secure context, which the camera requires.
     origin: `http://localhost:${new URL(address).port}`,
     recordings,
     async close() {
@@ -81,7 +81,7 @@ export async function serveHost(name: HostName, { site, port = 0 }: ServeOptions
   };
 }
 
-/** None of the TypeScript beside the stylesheet. */
+/** Excludes the TypeScript files beside host.css. */
 const isScriptOrStyle = (path: string): boolean => /\.(js|css)$/.test(path);
 
 async function pinnedEmbed(site: string): Promise<PinnedEmbed> {

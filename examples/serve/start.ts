@@ -1,7 +1,7 @@
 /**
- * `npm start` in a host's folder serves that host, in `examples/` all of them, until Ctrl-C.
+ * `npm start` in a host's folder serves that host, and in `examples/` all of them, until Ctrl-C.
  *
- * `BANDMARK_URL`: the site that serves the recorder (default `http://localhost:3000`). `PORT`: where one host listens.
+ * `BANDMARK_URL`: the site that serves the recorder (default `http://localhost:3000`). `PORT`: port of a single host.
  */
 import { HOST_NAMES, type HostName, hostNamed } from './hosts';
 import { serveHost, type ServedHost } from './serve-host';

@@ -1,4 +1,4 @@
-/** As much as the check uses of packages that come without types. */
+/** Declares the parts that the check uses of packages without types. */
 declare module '@digitalbazaar/credentials-context' {
   export const contexts: ReadonlyMap<string, object>;
 }

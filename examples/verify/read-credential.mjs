@@ -5,7 +5,8 @@ const BAKED = Buffer.from('openbadgecredential\0\0\0\0\0');
 const LARGEST = { maxOutputLength: 1 << 20 };
 
 /**
- * The credential in a JSON file, a baked picture (Open Badges 3.0 §5.3.1) or a PDF of the site.
+ * Extracts the credential from a JSON file, a baked picture (Open Badges 3.0 §5.3.1) or a PDF of the site.
+ * Returns null if there is none.
  * @param {Buffer} file
  * @returns {Record<string, any> | null}
  */

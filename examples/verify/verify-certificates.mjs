@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * `verify-certificates --issuer https://bandmark.example <file or folder>…`
- * One line for each file. Ends with 0 when all are valid, with 1 when one is not, with 2 for a wrong call.
+ * Prints one line per file. Exit codes: 0 if all are valid, 1 if one is not, 2 for wrong arguments.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ for (const file of (await Promise.all(positionals.map(filesOf))).flat()) {
 process.exitCode = areAllValid ? 0 : 1;
 
 /**
- * Replaces line breaks and control characters: with them the name of a file, or the text of an unsigned one, could write
+ * Replaces line breaks and control characters, with which a file's name, or the text of an unsigned file, could imitate
  * the verdict of another file.
  * @param {string} text
  */

@@ -15,11 +15,11 @@ import { RDFC10 } from 'rdfjs-c14n';
 
 const CONTEXTS = ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'];
 const LONGEST_LIST = 1 << 20;
-/** RFC 8410 §4: the bytes before the 32 of an Ed25519 public key. */
+/** DER prefix of an Ed25519 public key (RFC 8410 §4), followed by its 32 bytes. */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 /**
- * The keys of an issuer, from its own address (did:web).
+ * Loads the DID document with the issuer's keys from the issuer's own origin (did:web).
  * @param {string} origin such as `https://bandmark.example`
  * @returns {Promise<Issuer>}
  */
@@ -29,15 +29,15 @@ export async function loadIssuer(origin) {
 }
 
 /**
- * Whether a credential is what the issuer signed, in its time, and not withdrawn.
+ * Verifies that the issuer signed a credential, that it is within its validity period, and that it is not revoked.
  * @param {JsonObject | null} credential
- * @param {Issuer} issuer whom you trust
+ * @param {Issuer} issuer the trusted issuer
  * @param {{ now?: number, load?: (url: string) => Promise<JsonObject> }} [options] `load` fetches the status list
  * @returns {Promise<Verdict>}
  */
 export async function verifyCredential(credential, issuer, { now = Date.now(), load = loadJson } = {}) {
   const why = credential
-    ? // A document that the libraries cannot read was not signed by them.
+    ? // A genuine credential can always be parsed, so a parse error is a refusal.
       await refusalOf(credential, issuer, now, CONTEXTS).catch(() => 'cannot be read')
     : 'holds no signed certificate';
   if (!credential || why !== null) return { outcome: 'refused', why: why ?? '', holder: '', level: '' };
@@ -50,7 +50,7 @@ export async function verifyCredential(credential, issuer, { now = Date.now(), l
     const isWithdrawn = await isRevoked(credential, issuer, now, load);
     return { outcome: isWithdrawn ? 'withdrawn' : 'valid', why: '', ...facts };
   } catch (error) {
-    // Silence is no confirmation.
+    // Without the status list the certificate may be revoked: `unknown`, never `valid`.
     return { outcome: 'unknown', why: `status: ${error instanceof Error ? error.message : error}`, ...facts };
   }
 }
@@ -87,7 +87,7 @@ async function refusalOf(document, issuer, now, contexts) {
 }
 
 /**
- * W3C Data Integrity EdDSA Cryptosuites 1.0 §3.2.2: the signature is of two hashes.
+ * W3C Data Integrity EdDSA Cryptosuites 1.0 §3.2.2: the signature covers the hashes of proof options and document.
  * @param {JsonObject} document @param {string} key
  */
 async function isSigned({ proof, ...unsigned }, key) {
@@ -110,7 +110,7 @@ async function isSigned({ proof, ...unsigned }, key) {
 }
 
 /**
- * RDF of a document; contexts come from packages, never from a network.
+ * Converts a document to RDF. Contexts come from packages, never from the network.
  * @param {JsonObject} document
  */
 async function quadsOf(document) {
@@ -134,7 +134,7 @@ async function quadsOf(document) {
 }
 
 /**
- * W3C Bitstring Status List 1.0 §3.2. @throws when nothing can be said
+ * W3C Bitstring Status List 1.0 §3.2. @throws Error if the status cannot be determined
  * @param {JsonObject} credential @param {Issuer} issuer @param {number} now @param {(url: string) => Promise<JsonObject>} load
  */
 async function isRevoked({ credentialStatus }, issuer, now, load) {
@@ -162,7 +162,10 @@ async function loadJson(url) {
 /** @param {unknown} value @returns {any[]} */
 const asList = (value) => (Array.isArray(value) ? value : []);
 
-/** The parser passes over what no context defines: that would be unsigned. @param {unknown} value @returns {string[]} */
+/**
+ * All property names of a value. The JSON-LD parser ignores names that no context defines, so they would be unsigned.
+ * @param {unknown} value @returns {string[]}
+ */
 function wordsOf(value) {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(wordsOf);
@@ -176,7 +179,7 @@ const isText = (value) => typeof value === 'string';
 /** @param {unknown} value */
 const areObjects = (value) => Array.isArray(value) && value.every(isObject);
 
-/** How the issuer writes what is read here; names that repeat stand with the name around them. */
+/** JSON form of each property that this program reads; ambiguous names are qualified with their parent's name. */
 const FORMS = new Map([
   ['id', isText],
   ['validFrom', isText],
@@ -194,8 +197,9 @@ const FORMS = new Map([
 ]);
 
 /**
- * The signature is of statements, which JSON-LD writes in many ways: as a list of one, in two halves, inside `@nest`.
- * In another way than the issuer's a result could be hidden from this program while the signature still holds.
+ * The signature covers RDF statements, which JSON-LD can serialise in many ways: as a list of one, in two halves,
+ * inside `@nest`. In any other serialisation than the issuer's, a result could be hidden from this program although the
+ * signature stays valid.
  * @param {JsonObject} object @param {string} [around] @returns {boolean}
  */
 function isWrittenPlainly(object, around = '') {

@@ -3,7 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 
 const react = { singleton: true, requiredVersion: '^19.0.0' };
 
-/** A host with the federation plugin: it shares its React, and learns at run time where the recorder is. */
+/** A host with the federation plugin. It shares its React and gets the recorder's address at run time. */
 export default {
   mode: 'production',
   context: import.meta.dirname,

@@ -1,4 +1,4 @@
-// Scripts of a page share its names: a block keeps these out of `window`.
+// Classic scripts share one global scope: the block keeps these names out of it.
 {
   const slot = document.querySelector('.slot');
   const panel = document.querySelector('video-recorder-panel');
@@ -11,7 +11,7 @@
       events.textContent += `${name} `;
     });
 
-  // Taken out of the page, the element turns camera and microphone off; put in again, it starts afresh.
+  // Removing the element turns camera and microphone off; inserting it again starts a new panel.
   toggle.addEventListener('click', () => {
     if (panel.isConnected) panel.remove();
     else slot.append(panel);

@@ -31,7 +31,7 @@ export function App() {
   );
 }
 
-/** Asks the app's own server for what authorises the upload of one task. @throws when it gives none */
+/** Requests a grant for the upload of one task from the app's own server. @throws Error if the server refuses */
 async function requestGrant(signal: AbortSignal): Promise<string> {
   const response = await fetch('/upload-grants', { method: 'POST', signal });
   if (!response.ok) throw new Error(`/upload-grants answered ${response.status}.`);

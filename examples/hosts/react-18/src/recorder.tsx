@@ -2,7 +2,7 @@ import { createElement, useEffect, useRef, useState } from 'react';
 import type { RecorderEvents } from '../../recorder';
 
 interface RecorderProps {
-  /** What the server gave this person for this task. */
+  /** Grant from the app's server for this user and task. */
   grant: string;
   onEvent(name: string): void;
 }
@@ -15,9 +15,9 @@ const SAYS = {
 };
 
 /**
- * The recorder with buttons of the app's own beside the panel's. React 18 sets attributes of custom elements but hears
- * none of their events: a ref does. `recording` names the task, so that a page that comes back after a crash goes on
- * with the same recording.
+ * The recorder with the app's own buttons beside the panel's. React 18 sets attributes of custom elements but cannot
+ * listen to their events, so an effect adds the listeners through a ref. `recording` names the task, so that the page
+ * resumes the same recording after a crash.
  */
 export function Recorder({ grant, onEvent }: RecorderProps) {
   const element = useRef<HTMLElementTagNameMap['video-recorder-panel']>(null);
@@ -30,7 +30,7 @@ export function Recorder({ grant, onEvent }: RecorderProps) {
         name,
         () => {
           onEvent(name);
-          // Also where the panel's own button ended the answer.
+          // Also runs when the user ended the answer with the panel's own button.
           if (name === 'recorded') setSays(SAYS.answered(panel.getRecording()?.video.size ?? 0));
         },
         { signal: listening.signal },
@@ -38,7 +38,7 @@ export function Recorder({ grant, onEvent }: RecorderProps) {
     return () => listening.abort();
   }, [onEvent]);
 
-  /** The methods are there once the script has run, and reject with words for a person. */
+  /** The element has its methods once the script has run. They reject with a message for the user. */
   async function operate(method: 'start' | 'stop' | 'reset', then?: string) {
     try {
       await customElements.whenDefined('video-recorder-panel');

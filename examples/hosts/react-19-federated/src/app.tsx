@@ -2,7 +2,7 @@ import { loadRemote } from '@module-federation/enhanced/runtime';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { RecorderProps } from '../../recorder';
 
-/** The recorder's panel as a component of this app: it renders with this app's React. */
+/** The recorder's panel as a component of this app, rendered with this app's React. */
 const RecorderPanel = lazy(async () => {
   const panel = await loadRemote<{ RecorderPanel: ComponentType<RecorderProps> }>('bandmark_recorder/panel');
   if (!panel) throw new Error('The recorder has no panel.');

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 
-// The address may differ from one deployment to the next, so the page has it and not the bundle.
+// The address may differ between deployments, so it is in the page instead of the bundle.
 const entry = document.querySelector<HTMLMetaElement>('meta[name=recorder]')?.content ?? '';
 registerRemotes([{ name: 'bandmark_recorder', entry }]);
 

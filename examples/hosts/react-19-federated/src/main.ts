@@ -1,2 +1,2 @@
-// What is shared is loaded first; everything else comes behind this import.
+// The dynamic import lets module federation load the shared modules first.
 void import('./bootstrap');

@@ -1,4 +1,4 @@
-// Scripts of a page share its names: a block keeps these out of `window`.
+// Classic scripts share one global scope: the block keeps these names out of it.
 {
   const slot = document.querySelector('.slot');
   const toggle = document.querySelector('button');

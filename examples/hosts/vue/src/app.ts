@@ -3,13 +3,13 @@ import { german } from './german';
 
 const EVENTS = ['recorded', 'access-needed', 'minimise', 'error', 'uploaded'];
 
-/** By language: the title of the panel, and its words where they are not the recorder's own. */
+/** Title of the panel by language, and its texts, except in English, which is built in. */
 const LANGUAGES = {
   en: { name: 'English', title: 'Speaking practice', words: undefined },
   de: { name: 'Deutsch', title: 'Sprechen üben', words: german },
 };
 
-/** By name: custom properties of the element (docs/embed-recorder-look.md). */
+/** Themes: custom properties of the element (docs/embed-recorder-look.md). */
 const LOOKS = {
   Usual: {},
   Forest: {
@@ -31,7 +31,7 @@ export const App = defineComponent({
     look: 'Usual' as keyof typeof LOOKS,
   }),
   computed: {
-    /** For `v-on`: event → listener. */
+    /** Listener by event name, for `v-on`. */
     listeners(): Record<string, () => void> {
       return Object.fromEntries(EVENTS.map((name) => [name, () => void this.heard.push(name)]));
     },

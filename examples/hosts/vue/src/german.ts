@@ -1,6 +1,6 @@
 import type { AllRecorderTexts } from '../../recorder';
 
-/** Every word of the recorder in German. `satisfies` makes a word that a newer version adds a type error. */
+/** Every text of the recorder in German. With `satisfies`, a text that a newer version adds becomes a type error. */
 export const german = {
   panel: {
     minimise: 'Verkleinern',

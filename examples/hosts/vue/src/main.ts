@@ -2,6 +2,6 @@ import { createApp } from 'vue';
 import { App } from './app';
 
 const app = createApp(App);
-// What is no component of Vue's is an element of the page.
+// Vue must treat this tag as a custom element, not as an unresolved component.
 app.config.compilerOptions.isCustomElement = (tag) => tag === 'video-recorder-panel';
 app.mount('#app');
