@@ -53,6 +53,14 @@ test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('HOST=%s needs no PUBL
   expect(readSettings({ HOST }).PUBLIC_ORIGIN).toBeUndefined();
 });
 
+test.each([
+  {},
+  { PUBLIC_ORIGIN: 'http://localhost:3000' },
+  { ...PUBLIC_SITE, REMOTES_ORIGIN: 'https://remotes.example' },
+])('the port of remotes needs no address of its own: %j', (environment) => {
+  expect(readSettings({ ...environment, REMOTES_PORT: '3001' }).REMOTES_PORT).toBe(3001);
+});
+
 const publicOriginMissing = (reason: string): string =>
   `PUBLIC_ORIGIN: must be set when ${reason}: the address at which people reach the site, such as https://bandmark.example.`;
 
@@ -116,6 +124,7 @@ test.each<Refused>([
     publicOriginMissing(`HOST is ${HOST}, not localhost`),
   ]),
   [{ PARTNER_SCORING_URL: 'http://partner.example' }, 'PARTNER_SCORING_URL: must be an https address.'],
+  [{ PARTNER_SCORING_URL: 'nonsense' }, 'PARTNER_SCORING_URL: must be an https address.'],
   [{ PARTNER_SCORING_URL: 'file:///etc/passwd' }, 'PARTNER_SCORING_URL: must be an https address.'],
   [
     { PARTNER_SCORING_URL: 'https://site:word@partner.example/a' },
@@ -129,6 +138,10 @@ test.each<Refused>([
     { PARTNER_SCORING_URL: 'https://partner.example/a', PARTNER_SCORING_SECRET },
     'PARTNER_SCORING_SECRET: must be whsec_ and 24 to 64 random bytes in base64, or several such, separated by commas.',
   ]),
+  [
+    { ...PUBLIC_SITE, REMOTES_PORT: '3001' },
+    `REMOTES_ORIGIN: must be set when REMOTES_PORT is set and PUBLIC_ORIGIN is ${PUBLIC}: the address at which visitors reach that port.`,
+  ],
   [{ RECAPTCHA_SITE_KEY: 'x' }, 'RECAPTCHA_SECRET: must be set when RECAPTCHA_SITE_KEY is set.'],
   [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID: must be set when GOOGLE_CLIENT_SECRET is set.'],
   [{ WRITING_REPORT_URL: 'https://x.example' }, 'WRITING_REPORT_URL: must contain {slug}.'],

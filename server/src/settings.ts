@@ -27,7 +27,8 @@ const origins = z
   );
 /** Must be encrypted over the network; a partner on this machine may be tried out without. */
 const partnerAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an https address' })
+  // The checks below parse the address, so they must not see one that is refused here.
+  .url({ protocol: /^https?$/, error: 'must be an https address', abort: true })
   .refine((url) => url.startsWith('https:') || isLoopback(hostOf(url)), 'must be an https address')
   // `fetch` refuses an address with credentials, so sending every answer would fail.
   .refine(
@@ -235,7 +236,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     }
   }
   requirePublicOrigin(parsed.data);
-  requireOperator(parsed.data, given);
+  requireForPublicSite(parsed.data, given);
   return parsed.data;
 }
 
@@ -253,8 +254,16 @@ function requirePublicOrigin({ HOST, TRUST_PROXY, PUBLIC_ORIGIN }: Settings): vo
 const OF_THE_OPERATOR = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_CONTACT', 'GOVERNING_COUNTRY'] as const;
 
 /** A site on this machine alone needs none of them: the defaults say that it is for trying out. */
-function requireOperator({ PUBLIC_ORIGIN }: Settings, given: Readonly<Record<string, string | undefined>>): void {
+function requireForPublicSite(
+  { PUBLIC_ORIGIN, REMOTES_PORT, REMOTES_ORIGIN }: Settings,
+  given: Readonly<Record<string, string | undefined>>,
+): void {
   if (PUBLIC_ORIGIN === undefined || isLoopback(hostOf(PUBLIC_ORIGIN))) return;
+  // Otherwise pages would load remotes from where the port listens, usually this machine's localhost.
+  if (REMOTES_PORT !== undefined && REMOTES_ORIGIN === undefined)
+    throw new ConfigError(
+      `REMOTES_ORIGIN: must be set when REMOTES_PORT is set and PUBLIC_ORIGIN is ${PUBLIC_ORIGIN}: the address at which visitors reach that port.`,
+    );
   const missing = OF_THE_OPERATOR.find((name) => given[name] === undefined);
   if (missing === undefined) return;
   throw new ConfigError(
