@@ -22,12 +22,14 @@ import { logName } from './log-name';
 import { restrictToOwner } from './private-files';
 import { openReleases } from './releases/open-releases';
 import { loadSecrets } from './storage/root-secret';
+import { listenerOrigin } from './listener-origin';
 import type { Settings } from './settings';
 import { contentTypeOf } from './storage/recording-folder';
 import { cleanUpAbandonedFiles } from './storage/abandoned-files';
 import { adoptFormerData } from './storage/adopt-former-data';
 import { type ObjectStore, StoreError, StoreUnavailableError } from './storage/object-store';
 import { openStore } from './storage/open-store';
+import { closeAll } from './close-all';
 import { ConfigError, EXIT_CODES, StartLaterError } from './config-error';
 import { chainOf, missingPartOf } from './unavailable';
 
@@ -45,9 +47,7 @@ export interface RunningServer {
  */
 export async function startServer(settings: Settings, dataDirectory: string, log: Log): Promise<RunningServer> {
   const closers: (() => Promise<void>)[] = [];
-  const stop = async (): Promise<void> => {
-    for (let close = closers.pop(); close; close = closers.pop()) await close();
-  };
+  const stop = (): Promise<void> => closeAll(closers);
   try {
     await requireWritable(dataDirectory);
     requireFinishedRestore(dataDirectory);
@@ -120,7 +120,7 @@ export async function startServer(settings: Settings, dataDirectory: string, log
     closers.push(commands.end);
     return { origin: own, stop };
   } catch (error) {
-    await stop();
+    await stop().catch((fault: unknown) => log.error({ err: fault }, 'a part of the failed start was not closed'));
     throw settings.DATABASE_URL === undefined ? error : startFault(error);
   }
 }
@@ -236,5 +236,5 @@ async function listen(app: FastifyInstance, place: ListenPlace): Promise<string>
     throw listenError(error, place);
   });
   const { port: actual } = app.server.address() as AddressInfo;
-  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${actual}`;
+  return listenerOrigin(host, actual);
 }

@@ -1,6 +1,7 @@
 import { apiErrorSchema } from '@bandmark/contracts/api/errors';
 import { listReleases } from '@bandmark/contracts/api/releases';
 import { ConfigError } from '../config-error';
+import { listenerOrigin } from '../listener-origin';
 
 /** A refused connection fails immediately, but a server that is still starting may not respond. */
 const ASK_MS = 1000;
@@ -15,8 +16,7 @@ export async function requireNoOtherSite(
   dataDirectory: string,
   { PORT, HOST }: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  const host = !HOST || HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${PORT || '3000'}`;
+  const address = listenerOrigin(HOST || 'localhost', PORT || '3000');
   if (!(await isSite(address))) return;
   throw new ConfigError(
     `DATA_DIR: ${dataDirectory} holds no site, and one runs at ${address} from another directory. Set DATA_DIR to that directory, which the site named when it started, and give the command again.`,

@@ -19,12 +19,14 @@ export const FEATURES = ['accounts', 'exams', 'results', 'certificates', 'releas
 /** Files beside the rooms that import no room; every room may import these. */
 const FOUNDATION = [
   'clock',
+  'close-all',
   'config-error',
   'ed25519-key',
   'error-code',
   'escape-html',
   'house-style',
   'kept-promises',
+  'listener-origin',
   'log',
   'log-name',
   'logged-error',

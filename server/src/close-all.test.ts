@@ -1,0 +1,16 @@
+import { closeAll } from './close-all';
+
+const fails = (message: string) => async (): Promise<never> => {
+  throw new Error(message);
+};
+
+test('a part that does not close keeps none of the others open, and every fault is told', async () => {
+  const closed: string[] = [];
+  const closers = ['lock', 'database'].map((name) => async () => void closed.push(name));
+  closers.splice(1, 0, fails('no jobs'));
+  closers.push(fails('no file'));
+  await expect(closeAll(closers)).rejects.toMatchObject({
+    errors: [{ message: 'no file' }, { message: 'no jobs' }],
+  });
+  expect(closed).toEqual(['database', 'lock']);
+});
