@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockDirectory, requireUnlocked } from './directory-lock';
@@ -44,6 +45,20 @@ test('two that start together: one gets it', async () => {
 test('what a killed server left holds nothing', async () => {
   await writeFile(join(directory, 'server.lock'), '');
   await (await lockDirectory(directory)).release();
+});
+
+test('a stopped server, which answers nothing, holds it', async () => {
+  const stopped = createServer({ pauseOnConnect: true });
+  await new Promise<void>((resolve) => stopped.listen(join(directory, 'server.lock'), resolve));
+  await expect(requireUnlocked(directory, 1)).rejects.toThrow('(process unknown: it does not answer). Stop it first.');
+  stopped.close();
+});
+
+test('a holder that cannot be asked may be alive, so its lock stays', async () => {
+  // Stands for a full backlog or missing rights, which not every system and account has.
+  await symlink('server.lock', join(directory, 'server.lock'));
+  await expect(lockDirectory(directory)).rejects.toThrow('(process unknown: ELOOP). Stop it first.');
+  expect(await readdir(directory)).toEqual(['server.lock']);
 });
 
 test('of two that find the turn of a server killed while it started, one gets the lock', async () => {

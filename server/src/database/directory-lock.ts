@@ -5,6 +5,7 @@ import { realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '../config-error';
+import { errorCode } from '../error-code';
 import { withFileLock } from '../storage/file-lock';
 
 /** `sun_path` holds 104 bytes on macOS and 108 on Linux. */
@@ -38,9 +39,12 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   });
 }
 
+/** A stopped process (SIGSTOP) still holds the lock, and answers nothing. */
+const ANSWER_WITHIN_MS = 5000;
+
 /** Asks without taking the lock. @throws ConfigError when a living process holds it */
-export async function requireUnlocked(directory: string): Promise<void> {
-  const holder = await askHolder(socketPath(directory));
+export async function requireUnlocked(directory: string, answerWithinMs = ANSWER_WITHIN_MS): Promise<void> {
+  const holder = await askHolder(socketPath(directory), answerWithinMs);
   if (holder === null) return;
   throw new ConfigError(`DATA_DIR: ${directory} is in use by another server (process ${holder}). Stop it first.`);
 }
@@ -51,15 +55,23 @@ function socketPath(directory: string): string {
   return join(tmpdir(), `bandmark-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}.lock`);
 }
 
-/** @returns the holder's process id, or null when no process listens. */
-function askHolder(path: string): Promise<string | null> {
+/** @returns the holder's process id, or why that is unknown; null when no process listens */
+function askHolder(path: string, answerWithinMs: number): Promise<string | null> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(path);
     socket.setEncoding('utf8');
+    socket.setTimeout(answerWithinMs, () => {
+      socket.destroy();
+      resolve('unknown: it does not answer');
+    });
     socket.on('data', (part: string) => (text += part));
     socket.on('end', () => resolve(text.trim() || 'unknown'));
-    socket.on('error', () => resolve(null));
+    // Any other error, such as a full backlog, may come from a living holder.
+    socket.on('error', (error) => {
+      const code = errorCode(error);
+      resolve(code === 'ENOENT' || code === 'ECONNREFUSED' ? null : `unknown: ${code}`);
+    });
   });
 }
 
