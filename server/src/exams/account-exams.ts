@@ -7,20 +7,20 @@ import { tests } from '../database/schema/tests';
 import { recordingFolder } from '../storage/recording-folder';
 import { chunksOf } from './recordings/chunk-keys';
 
-/** Where the store keeps what one part of a test recorded. All are prefixes that end with a slash. */
+/** Key prefixes of the recording of one part of a test. Each ends with a slash. */
 export interface RecordingPlaces {
-  /** "Test #". */
+  /** The number that the candidate sees ("Test #3"). */
   testNumber: number;
   skill: Skill;
-  /** The files that are served; null until they are made. */
+  /** Prefix of the files that are served; null until the recording is finalised. */
   files: string | null;
-  /** Files of every run, the served one included. */
+  /** Prefix of the files of all finalising runs, including the served one. */
   everyRun: string;
-  /** The chunks as they arrived; removed some days after the files were made. */
+  /** Prefix of the uploaded chunks, which the sweep deletes some days after finalising. */
   chunks: string;
 }
 
-/** Every chunk and every file of an account's recordings lies below one of these places. */
+/** The key prefixes that together cover every chunk and every file of an account's recordings. */
 export async function recordingPlaces(db: Database, userId: string): Promise<RecordingPlaces[]> {
   const own = await db
     .select({ attempt: attempts, testNumber: tests.number, recording: recordings })
@@ -38,7 +38,7 @@ export async function recordingPlaces(db: Database, userId: string): Promise<Rec
   }));
 }
 
-/** Closes the recordings of an account that is erased next, so that they refuse chunks. */
+/** Closes the recordings of an account before it is erased, so that they refuse further chunks. */
 export async function closeExams(tx: Database, userId: string, now: number): Promise<void> {
   const own = tx.select({ attemptId: attempts.attemptId }).from(attempts).where(eq(attempts.userId, userId));
   await tx

@@ -8,10 +8,13 @@ import { unauthorised } from '../http/http-error';
 import { readSignedToken, signToken } from '../signed-token';
 
 const AUDIENCE = 'attempt';
-/** Past the deadline, the late arrivals and the 24 h after which a recording is finalised as partial. */
+/** Outlasts the deadline, the period for late answers and the 24 h after which a recording is finalised as partial. */
 const GRANT_DAYS = 7;
 
-/** The right to write one attempt. It outlives signing out, so that what was written offline still arrives. */
+/**
+ * Issues a token that allows its holder to write to one attempt. It stays valid after sign-out, so that text written
+ * offline can still be uploaded.
+ */
 export async function issueGrant(
   deps: Pick<AppDependencies, 'clock' | 'secrets'>,
   { attemptId, version }: { attemptId: string; version: number },
@@ -27,17 +30,17 @@ interface VerifiedGrant extends Grant {
   expiresAt: number;
 }
 
-/** Some 300 bytes each, and more than the candidates that write on one server at a time. */
-const REMEMBERED_GRANTS = 10_000;
+/** About 300 bytes each; more entries than candidates who write on one server at the same time. */
+const CACHED_GRANTS = 10_000;
 
 /**
- * Reads grants: gives the attempt as subject and the version, or null for a grant that is forged or expired. A page
- * sends its grant with every chunk of its recording, each second, and checking a signature takes longer than the rest
- * of the authorisation, so verified grants are remembered. The version decides what a grant may still do
- * (`requireCurrentGrant`).
+ * Creates a function that verifies grants and returns attempt (`subject`) and version, or null for a forged or expired
+ * grant. Verified grants are cached: a page sends its grant with every chunk of its recording, once a second, and
+ * verifying the signature takes longer than the rest of the authorisation. The version decides what a grant may still
+ * do (`requireCurrentGrant`).
  */
 export function createGrantReader(deps: Pick<AppDependencies, 'clock' | 'secrets'>): ReadGrant {
-  const verified = new LRUCache<string, VerifiedGrant>({ max: REMEMBERED_GRANTS });
+  const verified = new LRUCache<string, VerifiedGrant>({ max: CACHED_GRANTS });
   return async (grant) => {
     const known = verified.get(grant) ?? (await verifyGrant(deps, grant));
     if (!known || known.expiresAt <= deps.clock()) return null;
@@ -47,9 +50,10 @@ export function createGrantReader(deps: Pick<AppDependencies, 'clock' | 'secrets
 }
 
 /**
- * After a new password, or logging out everywhere, older grants write no more answers and take no lease. Chunks and the
- * end of a recording are still accepted until the grant's time is over: they lie on the owner's device, cannot change
- * what is stored, and would be lost (docs/decisions/066-what-logging-out-ends.md).
+ * Rejects grants issued before the owner set a new password or logged out everywhere: they may no longer write answers
+ * or take the lease. Chunks and the completion of a recording are still accepted until the grant expires, because they
+ * exist only on the owner's device, cannot change stored data and would otherwise be lost
+ * (docs/decisions/066-what-logging-out-ends.md).
  * @param grant null for a call with the owner's session
  * @throws HttpError 401 `grant_ended`
  */
@@ -58,7 +62,10 @@ export function requireCurrentGrant(attempt: { grantVersion: number }, grant: Gr
   throw unauthorised('grant_ended', 'The account was logged out everywhere, or has a new password: sign in again.');
 }
 
-/** Submitted attempts take no more text; their grants only bring the rest of the recording. */
+/**
+ * Invalidates the grants of an account's open attempts. Submitted attempts are skipped: they take no more text, and
+ * their grants only upload the rest of the recording.
+ */
 export async function endGrants(tx: Database, userId: string): Promise<void> {
   await tx
     .update(attempts)
@@ -73,6 +80,6 @@ async function verifyGrant(
   const expected = { clock: deps.clock, audience: AUDIENCE, requiredClaims: ['sub', 'exp'] };
   const { sub, exp, version } = (await readSignedToken(grant, deps.secrets.grant, expected)) ?? {};
   if (sub === undefined || exp === undefined) return null;
-  // The previous version's servers issue grants without one.
+  // Servers of the previous release issue grants without a version.
   return { subject: sub, version: typeof version === 'number' ? version : 1, expiresAt: exp * 1000 };
 }

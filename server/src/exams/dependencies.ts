@@ -7,9 +7,9 @@ import type { attempts } from '../database/schema/attempts';
 import type { FullForms } from './content/full-forms';
 import type { OutageWatch } from './outages/outage-watch';
 
-/** Which versions of the site an exam runs in, for as long as it is open. */
+/** Pins the versions of the remotes that an exam uses, for as long as it is open. */
 export interface ExamReleases {
-  /** The versions that an exam begins with: remote → version. */
+  /** Chooses the versions that an exam starts with: remote → version. */
   choose(request: FastifyRequest, reply: FastifyReply): Promise<Record<string, string>>;
   /** Serves this browser the versions of an open attempt from its next page load on. */
   remember(request: FastifyRequest, reply: FastifyReply, attemptId: string): void;
@@ -21,7 +21,7 @@ export interface Withdrawal {
   endedAt: number;
 }
 
-/** What the list of tests says of a certificate. */
+/** What the list of tests shows about a certificate. */
 export interface CertificateState {
   certificate: { certificateId: string; totalBand: number } | null;
   withdrawn: NonNullable<TestRow['certificateWithdrawn']> | null;
@@ -35,13 +35,13 @@ export interface ExamsDependencies extends AppDependencies {
   scoreByKey(tx: Database, attempt: typeof attempts.$inferSelect, key: FormKey, now: number): Promise<void>;
   /** Ends the certificate of a test whose row `tx` has locked. @returns its id; null where there is none */
   endCertificateOf(tx: Database, myTestId: number, withdrawal: Withdrawal): Promise<string | null>;
-  /** SHA-256 in hexadecimal of the recorded files that a certificate's credential signs, by name. */
+  /** SHA-256 (hexadecimal) of the recorded files that the credential of a certificate signs, by file name. */
   signedFiles(db: Database, myTestId: number): Promise<ReadonlyMap<string, string>>;
   examReleases: ExamReleases;
-  /** What became of the certificates of an account's tests, by `myTestId`. */
+  /** State of the certificate of each test of an account, by `myTestId`. */
   certificateStates(userId: string): Promise<Map<number, CertificateState>>;
   /**
-   * Keeps the name for certificates, and queues those that waited for it in the name of the request.
+   * Stores the name for certificates and, as caused by the request, queues the certificates that were waiting for it.
    * @throws HttpError 400 for an invalid name
    */
   giveCertificateName(userId: string, name: string, requestId: string): Promise<unknown>;

@@ -40,10 +40,10 @@ import { listTests } from './tests/list-tests';
 /** A tab sends twelve heartbeats a minute; each restart of a recorder asks for a segment. */
 const LEASE_CALLS = { max: 120, windowMs: 60_000 };
 
-/** A person picks them one after the other. */
+/** People pick these files by hand, one after the other. */
 const ANSWER_FILES = { max: 100, windowMs: 3_600_000 };
 
-/** A page sends a batch each few seconds while something happens. */
+/** A page sends a batch every few seconds while events occur. */
 const EVENT_CALLS = { max: 60, windowMs: 60_000 };
 
 interface Caller {
@@ -53,10 +53,10 @@ interface Caller {
 }
 type BeginBody = z.output<typeof api.beginBodySchema>;
 
-/** Null for a call with the owner's session. */
+/** The grant of a call; null if the call carries the owner's session. */
 const grantIn = (actor: Actor): Grant | null => (actor.kind === 'grant' ? actor : null);
 
-/** The candidate's list of tests, and taking one. */
+/** Routes of the candidate's list of tests and of taking a test. */
 export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
   const storeAnswer = createAnswerRows(deps.db);
   const ofTest = (format: TestFormat) =>
@@ -86,12 +86,12 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
 
   const read = async (part: PartName, { userId, request, reply }: Caller) => {
     const found = await testPart(causedBy(deps, request.id), part, userId);
-    // The candidate may have changed browsers: the next page loads of this one get the exam's versions too.
+    // The candidate may have changed browsers: from the next page load on, this one gets the exam's versions too.
     if (found.attempt?.state === 'begun') deps.examReleases.remember(request, reply, found.attempt.attemptId);
     return found;
   };
   const begin = async (part: PartName, { body, userId, request, reply }: Caller & { body: BeginBody }) => {
-    // Before the clock starts: correcting an invalid name costs no time.
+    // Stored before the clock starts, so that correcting an invalid name costs no exam time.
     if (body.certificateName !== undefined) await deps.giveCertificateName(userId, body.certificateName, request.id);
     const releases = await deps.examReleases.choose(request, reply);
     const attempt = await beginAttempt(deps, part, { releases, deviceCheck: body.deviceCheck });

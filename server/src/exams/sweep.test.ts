@@ -23,7 +23,7 @@ withServer('the sweep of exams', (server) => {
     const writing = await takePart(server(), candidate, myTestId, 'writing');
     const speaking = await takePart(server(), candidate, myTestId, 'speaking');
     await server().jobs.runAll();
-    // As if none of the jobs had run.
+    // The state if none of the jobs had run.
     await db.delete(estimates).where(eq(estimates.attemptId, writing.attemptId));
     await db
       .update(recordings)

@@ -17,19 +17,23 @@ import { logName } from '../log-name';
 import { chunksOf } from './recordings/chunk-keys';
 import { queueFinalising } from './recordings/queue-finalising';
 
-/** Answers that were submitted earlier are found by the comparison (`comparing`), page by page. */
+/** The comparison (`comparing`) finds older answers, page by page. */
 const RECENT_MS = 2 * DAY_MS;
-/** Chunks of a silent tab that were taken earlier are in the files, or their job was given up and is listed. */
+/**
+ * Late chunks of a silent tab from before this period are in the files by now, or their job was given up and
+ * /operations lists it.
+ */
 const REOPENED_MS = 30 * DAY_MS;
-/** Recordings in one query, and queries in one run: more than a site finishes in a minute. */
+/** Recordings per query and queries per run: together more than a site finishes in a minute. */
 const PAGE = 100;
 const PAGES = 20;
 
 /**
- * Catches up on what an event should have caused and did not: the time ran out while the page was closed, or the server
- * was killed between a committed row and its job. Every step looks only for what is left to do, so a second run
- * changes nothing. A step that fails does not stop the others.
- * @throws the first failure, after the last step: the job counts as failed
+ * Does what an event should have triggered but did not: an attempt's time ran out while its page was closed, or the
+ * server was killed after it committed a row and before it queued the job. Every step selects only what is still to be
+ * done, so the sweep is idempotent. A failing step does not stop the others, unless the store or the database is
+ * unavailable.
+ * @throws the first failure, after the last step, so that the job counts as failed
  */
 export async function sweepExams(deps: Sending<ExamsDependencies>): Promise<void> {
   const steps = {
@@ -37,7 +41,7 @@ export async function sweepExams(deps: Sending<ExamsDependencies>): Promise<void
     estimate: () => sendMissingPages(deps, 'estimate-writing', (offset) => withoutEstimate(deps, offset)),
     finalise: () => sendNotFinalised(deps),
     deleteWithdrawn: () => sendMissingPages(deps, 'delete-recordings', (offset) => withdrawnWithFiles(deps, offset)),
-    // The last one, because it alone needs the store: a store that is away ends the run.
+    // Runs last: it is the only step that needs the store, and an unavailable store ends the run.
     cleanUpChunks: () => cleanUpChunks(deps),
   };
   const failures = collectFailures(deps.log);
@@ -47,8 +51,8 @@ export async function sweepExams(deps: Sending<ExamsDependencies>): Promise<void
 }
 
 /**
- * Removes objects before their rows: after a kill in between, the next run finds the rows and goes on. A run ends with
- * a page of recordings; those that fail each time take no place in it.
+ * Deletes the objects before their rows, so that the run after a crash still finds the rows and continues. One run
+ * cleans up at most `PAGE` recordings; those that fail do not count towards it.
  */
 async function cleanUpChunks(deps: AppDependencies): Promise<void> {
   const removed = { recordings: 0, chunks: 0 };
@@ -68,7 +72,7 @@ async function cleanUpChunks(deps: AppDependencies): Promise<void> {
   failures.throwFirst();
 }
 
-/** @returns how many */
+/** @returns the number of deleted chunk rows */
 async function removeChunksOf({ db, store }: AppDependencies, attemptId: string): Promise<number> {
   await deleteAll(store, chunksOf(attemptId));
   const rows = await db
@@ -81,7 +85,7 @@ async function removeChunksOf({ db, store }: AppDependencies, attemptId: string)
 export const examsSweepFeature: Feature<ExamsDependencies> = async (_app, deps) => {
   await deps.jobs.work('sweep-exams', (_, requestId) => sweepExams(causedBy(deps, requestId)));
   await deps.jobs.work('compare-records', (_, requestId) => compareNextPage(causedBy(deps, requestId)));
-  // Most of them are the finaliser's.
+  // Registered here because most abandoned files come from the finaliser.
   await deps.jobs.work('remove-abandoned-files', async () => {
     const files = await cleanUpAbandonedFiles(deps.dataDirectory, deps.clock());
     if (files > 0) deps.log.info({ removed: { files } }, 'abandoned files removed');
@@ -106,7 +110,10 @@ function withoutEstimate(deps: AppDependencies, offset: number) {
     .offset(offset);
 }
 
-/** Goes through all that are open: a hundred that cannot be finalised must not hide the next one. */
+/**
+ * Pages through all open recordings, so that a page full of recordings that cannot be finalised does not hide the next
+ * ones.
+ */
 async function sendNotFinalised(deps: Sending<AppDependencies>): Promise<void> {
   let after: string | undefined;
   for (let page = 0; page < PAGES; page += 1) {
@@ -126,7 +133,7 @@ function notFinalised(deps: AppDependencies, after: string | undefined) {
     .where(
       and(
         isNotNull(attempts.submittedAt),
-        // Not finalised, or chunks came after the files of a silent tab's recording were made.
+        // Not finalised yet, or chunks of a silent tab arrived after the files were made.
         or(
           isNull(recordings.finalisedAt),
           and(gt(recordings.openUntil, now - REOPENED_MS), gt(recordings.chunkCount, recordings.finalisedChunks)),
@@ -147,7 +154,7 @@ function notFinalised(deps: AppDependencies, after: string | undefined) {
     .limit(PAGE);
 }
 
-/** Withdrawn recordings whose job was lost: the server was killed before it was queued. */
+/** Withdrawn recordings that still have files: the server was killed before it queued their deletion. */
 function withdrawnWithFiles(deps: AppDependencies, offset: number) {
   return deps.db
     .selectDistinct({ myTestId: tests.myTestId })
@@ -161,8 +168,9 @@ function withdrawnWithFiles(deps: AppDependencies, offset: number) {
 }
 
 /**
- * Attempts of which chunks are stored: some thousand, among millions of chunks and recordings. Goes from one attempt to
- * the next in the index of the primary key; PostgreSQL reads all rows for `distinct`.
+ * Attempts with stored chunks: a few thousand, among millions of chunks and recordings. The recursive query jumps from
+ * one attempt to the next in the index of the primary key (a loose index scan), because `distinct` makes PostgreSQL
+ * read all rows.
  */
 const WITH_CHUNKS = sql`(
   with recursive chunked as (
@@ -176,7 +184,10 @@ const WITH_CHUNKS = sql`(
   select attempt_id from chunked where attempt_id is not null
 )`;
 
-/** Chunks stay while the files lack some of them: the finaliser was given up, and an operator can try it again. */
+/**
+ * Recordings whose chunks may be deleted. Chunks that the files do not contain are kept: the finaliser was given up,
+ * and an operator can retry it.
+ */
 function withOldChunks(deps: AppDependencies) {
   const isOlderThan = (days: number) => lt(recordings.finalisedAt, deps.clock() - days * DAY_MS);
   return deps.db

@@ -3,10 +3,10 @@ import { queueIfReady } from '../recordings/progress';
 import type { AttemptRow } from './attempt';
 
 /**
- * Queues what follows a submitted answer, including the mail with its receipt. Runs after the row is committed; after a
- * kill in between, the sweep finds answers without an estimate and recordings that are not finalised. Whichever comes
- * last, the submission or the recording's end, queues the finaliser: an earlier run would hold the job's key, the
- * needed one would be dropped, and the recording would wait for the sweep.
+ * Queues the jobs that follow a submitted answer, including the mail with its receipt. Call it after the commit; if the
+ * server dies in between, the sweep finds answers without an estimate and recordings that are not finalised. The
+ * finaliser is queued by whichever comes last, the submission or the end of the recording: a job queued too early would
+ * hold the deduplication key, the later one would be dropped, and the recording would wait for the sweep.
  */
 export async function afterSubmit(
   deps: Sending<AppDependencies>,

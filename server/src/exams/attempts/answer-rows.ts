@@ -15,27 +15,27 @@ export interface NewAnswer {
   grantVersion: number | null;
 }
 
-/** Stores a text if nothing about it is unusual. @returns false when it was not stored, whatever the reason */
+/** Stores a text in the common case. @returns false if it was not stored, for whatever reason */
 export type StoreAnswer = (answer: NewAnswer) => Promise<boolean>;
 
-/** More batches would only wait for each other: the embedded database has one connection. */
+/** More concurrent batches would only queue up: the embedded database has one connection. */
 const BATCHES = { atOnce: 2, largest: 100 };
 
 /**
- * Skills whose answer has a text: what is written, and the document of a listening, reading or essays task. The place
- * of a spoken one is rare, and `saveAnswer` looks at it first.
+ * Skills whose answer is a text: written text, or the answer document of a listening, reading or essays task. A
+ * speaking attempt rarely stores a text, only the candidate's position, which `saveAnswer` validates first.
  */
 const TEXT_SKILLS = JSON.stringify(SKILLS.filter((skill) => skillFacts(skill).response !== 'speech'));
 
 /**
- * Stores texts of the usual kind (server/migrations/0013_grants-of-answers.sql). Every candidate saves each few
- * seconds, so it takes one statement, shared with the texts that other candidates save at the same moment. What the
- * function leaves alone, `saveAnswer` judges.
+ * The fast path for saving texts: the database function `store_answers` (server/migrations/0013_grants-of-answers.sql)
+ * stores all texts that arrive at the same moment in one statement, because every candidate saves every few seconds.
+ * `saveAnswer` decides about the texts that the function does not store.
  */
 export function createAnswerRows(db: Database): StoreAnswer {
   return inBatches(async (answers: readonly NewAnswer[]) => {
-    // The function names what it has stored by attempt and number, so of several with one name, such as those of two
-    // tabs, one goes to it. The others are judged alone.
+    // `store_answers` identifies what it stored by attempt and sequence number. Of several texts with the same pair,
+    // from two tabs for example, it gets only the first; `saveAnswer` handles the others.
     const firstOfName = new Map(answers.toReversed().map((answer) => [nameOf(answer), answer]));
     const sent = [...firstOfName.values()].map((answer) => ({ ...answer, text: storable(answer.text) }));
     const table = JSON.stringify(sent);
@@ -44,7 +44,7 @@ export function createAnswerRows(db: Database): StoreAnswer {
       rows: { attempt_id: string; sequence: number }[];
     };
     const stored = new Set(rows.map((row) => nameOf({ attemptId: row.attempt_id, sequence: row.sequence })));
-    // Of two numbers of one attempt the function stores one; the other is judged alone as well.
+    // Of two sequence numbers of one attempt the function stores one; `saveAnswer` handles the other too.
     return answers.map((answer) => firstOfName.get(nameOf(answer)) === answer && stored.has(nameOf(answer)));
   }, BATCHES);
 }
@@ -52,7 +52,7 @@ export function createAnswerRows(db: Database): StoreAnswer {
 const nameOf = ({ attemptId, sequence }: Pick<NewAnswer, 'attemptId' | 'sequence'>) => `${attemptId}/${sequence}`;
 
 /**
- * What PostgreSQL's text type holds: every character but U+0000. Half of a surrogate pair, which JSON would carry and
- * PostgreSQL refuse, becomes U+FFFD, as in any text that is sent in UTF-8.
+ * The text as PostgreSQL can store it, without U+0000. A lone surrogate, which JSON can carry but PostgreSQL rejects,
+ * becomes U+FFFD, as in any text that is encoded in UTF-8.
  */
 export const storable = (text: string): string => Buffer.from(text.replaceAll('\u0000', '')).toString();

@@ -44,7 +44,7 @@ withServer('a text that comes too late to be the answer', (server) => {
     await phone.lease();
     await phone.save(2, 'Typed on the laptop. And on the phone.');
     await phone.submit(2, 'Typed on the laptop. And on the phone.');
-    // An equal or older text is no other text.
+    // An equal or older text does not count as another text.
     expect((await part()).otherTextAt).toBeUndefined();
     expect((await forExaminer(attempt)).otherTexts).toEqual([]);
 
@@ -63,11 +63,11 @@ withServer('a text that comes too late to be the answer', (server) => {
       },
     ]);
 
-    // The page submits what it has: the receipt is the other device's, and says so.
+    // The page submits its text: it gets the receipt of the other device, with a note that its text is kept.
     const receipt = await laptop.submit(41, 'Typed on the laptop, in a train!');
     expect([receipt.statusCode, receipt.json().isTextKept]).toEqual([200, true]);
     expect((await phone.submit(2, 'Typed on the laptop. And on the phone.')).json()).not.toHaveProperty('isTextKept');
-    // The newest of each device, also when an older draft comes after it.
+    // The newest text of each device is kept, even if an older draft arrives after it.
     await laptop.save(3, 'Typed on');
     expect((await forExaminer(attempt)).otherTexts).toMatchObject([{ text: 'Typed on the laptop, in a train!' }]);
   });
@@ -93,7 +93,7 @@ withServer('a text that comes too late to be the answer', (server) => {
     const refused = await laptop[verb](2, 'After the time.');
     expect([refused.statusCode, refused.json().code]).toEqual([410, 'too_late']);
     expect((await forExaminer(attempt)).otherTexts).toMatchObject([{ text: 'After the time.' }]);
-    // What it has in time already is no newer text.
+    // A repeat of the text that was stored in time is not a newer text.
     expect((await laptop[verb](1, 'In time.')).statusCode).toBe(200);
   });
 
@@ -144,11 +144,11 @@ withServer('a text that comes too late to be the answer', (server) => {
     await laptop.lease();
     await phone.lease();
     await phone.save(1, 'Typed on the phone.');
-    // Typed before the laptop learnt it, and acknowledged before that: neither is part of any later text.
+    // Typed before the laptop learnt of the takeover, so it is no part of any later text.
     expect((await laptop.save(2, 'Typed on the laptop.')).statusCode).toBe(409);
     await laptop.lease();
     await laptop.save(3, 'Typed on the phone. And on the laptop.');
-    // What it had not sent when the phone took over comes under its old number, once and again.
+    // What the laptop had not sent when the phone took over arrives under its old number, twice.
     for (let times = 0; times < 2; times += 1)
       expect((await laptop.save(1, 'Typed on the laptop while it was offline.')).statusCode).toBe(200);
     await phone.lease();

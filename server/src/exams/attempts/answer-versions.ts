@@ -7,40 +7,42 @@ import type { AttemptRow } from './attempt';
 import { isHolder } from './lease';
 import { isSpoken } from './spoken-place';
 
-/** A further text replaces the oldest. A candidate uses two or three tabs. */
+/** Beyond this number a new version replaces the oldest. Candidates use two or three tabs. */
 const MOST_VERSIONS = 20;
 const NO_TAB = '00000000-0000-0000-0000-000000000000';
 
 export interface LateText {
-  /** Undefined where a submission names none. */
+  /** Undefined if the submission names no tab. */
   tabId: string | undefined;
   sequence: number;
   text: string;
-  /** Milliseconds since it was typed, by the clock of its device alone. */
+  /** Milliseconds since it was typed. The device sends a difference, because its clock may be wrong. */
   typedAgoMs?: number | undefined;
 }
 
 /**
- * Keeps a text that reached the server and is not the answer, so that nothing that was acknowledged or refused is lost
- * (docs/decisions/070-a-late-text-is-kept.md). For each tab and takeover the newest text stays. The caller holds the
- * attempt's lock.
- * @returns whether the text is kept here; false where the answer has it already, and for an empty one
+ * Stores a text that reached the server but did not become the answer, so that no acknowledged or refused text is lost
+ * (docs/decisions/070-a-late-text-is-kept.md). Only the newest text per tab and takeover is kept. The caller must hold
+ * the attempt's lock.
+ * @returns true if the text is kept as a version; false if the answer has it already, it is empty or the attempt is
+ * spoken
  */
 export async function keepVersion(tx: Database, attempt: AttemptRow, late: LateText, now: number): Promise<boolean> {
   const text = storable(late.text);
   if (text === attempt.answerText) return false;
   if (late.tabId === undefined || attempt.submittedAt !== null || !isHolder(attempt, late.tabId))
     return insertVersion(tx, attempt, 'late', late, now);
-  // The tab writes on from another text: what it typed before its takeover shares only its id with what it types now.
+  // The tab holds the lease and has moved on to another text: this one dates from before its takeover. A random tab id
+  // prevents the tab's later versions from replacing it.
   const of = and(eq(answerVersions.attemptId, attempt.attemptId), eq(answerVersions.text, text));
   if (attempt.answerText.includes(text) || (await tx.$count(answerVersions, of)) > 0) return false;
   return insertVersion(tx, attempt, 'late', { ...late, tabId: randomUuid() }, now);
 }
 
 /**
- * Keeps the answer as it stands before the text of another device takes its place. Versions that the tab left before
- * its last takeover stay beside it.
- * @param tabId that wrote it, where it is known
+ * Stores the current answer as a version before the text of another device replaces it. Versions that the tab left
+ * before its last takeover are kept as well.
+ * @param tabId the tab that wrote the answer, if known
  */
 export async function keepReplaced(
   tx: Database,
@@ -53,7 +55,10 @@ export async function keepReplaced(
   await insertVersion(tx, attempt, 'replaced', { tabId, sequence, text }, now);
 }
 
-/** From now on the tab's texts replace none that it has left here: it goes on from another text. */
+/**
+ * Detaches the stored versions from the tab, so that its later texts do not replace them: it continues from a different
+ * text.
+ */
 export async function endClaim(tx: Database, { attemptId }: AttemptRow, tabId: string = NO_TAB): Promise<void> {
   await tx
     .update(answerVersions)
@@ -69,7 +74,7 @@ async function insertVersion(
   now: number,
 ): Promise<boolean> {
   const text = storable(late.text);
-  // The text of a speaking attempt is a place, which is not worth keeping.
+  // A speaking attempt stores only a position as its text, which is not worth keeping.
   if (text.trim() === '' || isSpoken(attempt)) return false;
   const { attemptId } = attempt;
   const tabId = late.tabId ?? NO_TAB;
@@ -101,12 +106,12 @@ async function insertVersion(
   return true;
 }
 
-/** When the newest text arrived that is not part of what was submitted; null for none. */
+/** Arrival time of the newest text that is not part of the submitted answer; null if there is none. */
 export async function lastOtherTextAt(db: Database, attemptId: string): Promise<number | null> {
   return (await otherTexts(db, attemptId)).at(-1)?.receivedAt ?? null;
 }
 
-/** Texts of a submitted attempt that hold something else than the submitted one, in the order of their arrival. */
+/** Late texts of a submitted attempt that the submitted answer does not contain, in order of arrival. */
 export async function otherTexts(db: Database, attemptId: string) {
   const rows = await db
     .select({

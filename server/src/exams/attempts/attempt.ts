@@ -19,7 +19,7 @@ export async function lockAttempt(tx: Database, attemptId: string): Promise<Atte
   return row;
 }
 
-/** Whose attempt it is, for the routes' ownership check. */
+/** User id of the attempt's owner, for the routes' ownership check. */
 export async function ownerOfAttempt(db: Database, attemptId: unknown): Promise<string | null> {
   if (typeof attemptId !== 'string') return null;
   const [row] = await db.select({ userId: attempts.userId }).from(attempts).where(eq(attempts.attemptId, attemptId));
@@ -52,7 +52,10 @@ export async function attemptView(deps: AppDependencies, row: AttemptRow): Promi
   };
 }
 
-/** The same for the calls of a quick test. @throws for an attempt of a full test: the caller's mistake */
+/**
+ * Narrows the view to the type that quick-test endpoints return.
+ * @throws for a full test, which is a bug of the caller
+ */
 export function ofQuickTest(attempt: AnyAttempt): Attempt {
   const { skill, task } = attempt;
   if (!isQuickSkill(skill) || (task.kind !== 'writing' && task.kind !== 'speaking'))

@@ -20,12 +20,12 @@ import type { AttemptRow } from './attempt';
 import { partDuration } from './test-part';
 import { withExtraTime } from './with-extra-time';
 
-/** Three tests of two parts, begun on two devices, in the ten minutes that the shortest part takes. */
+/** Allows for three tests of two parts, begun on two devices, within the ten minutes that the shortest part takes. */
 const BEGINNING = { max: 60, windowMs: 3_600_000 };
 
 /**
- * Starts the clock, once: beginning again returns the attempt that was begun first.
- * @param options.releases version of each remote that the exam needs: this candidate keeps them until the attempt is
+ * Starts an attempt and its clock. Idempotent: a second call returns the attempt that the first one created.
+ * @param options.releases version of each remote that the exam needs; the candidate stays on them until the attempt is
  * submitted
  */
 export async function beginAttempt(
@@ -96,8 +96,8 @@ async function taskOf({ fullForms }: ExamsDependencies, part: PartName, formId: 
 }
 
 /**
- * Locks the test against its replacement and the withdrawal of its recordings: they find this part begun, or it is
- * refused.
+ * Locks the test's row, so that a concurrent replacement of the test or withdrawal of its recordings either sees this
+ * part as begun, or comes first and makes this call fail.
  * @throws HttpError 409 or 410
  */
 async function requireOpenTest(tx: Database, part: PartName): Promise<void> {
@@ -109,9 +109,9 @@ async function requireOpenTest(tx: Database, part: PartName): Promise<void> {
 }
 
 /**
- * An account that is about to be deleted begins no exam, and a test that was replaced begins no part; an open part
- * goes on.
- * @throws `refusal` for a part that is not begun
+ * An account that is about to be deleted cannot begin an exam, nor a replaced test a part; a part that is already begun
+ * continues.
+ * @throws `refusal` if the part is not begun yet
  */
 async function requireBegun(
   { db }: { db: Database },

@@ -12,31 +12,33 @@ import { addReceiptMail } from './receipt-mail';
 import { scoreSubmitted } from './score-submitted';
 
 /**
- * The server takes no more answers: the deadline and the ten minutes after it have passed, with the outages in them.
+ * Whether the attempt no longer accepts answers: its deadline, the ten minutes for late answers and the time credited
+ * to these for outages have passed.
  */
 export function isOver(attempt: { deadline: number; lateExtraMs: number }, now: number): boolean {
   return now > attempt.deadline + LATE_ACCEPTANCE_MS + attempt.lateExtraMs;
 }
 
 /**
- * Submits attempts that their candidates did not submit, with the last stored answer and at the deadline. Runs every
- * minute as a job, so that a forgotten attempt closes too.
- * @throws the first failure, once the other attempts are closed
+ * Submits overdue attempts with their last stored answer, dated at the deadline. A job runs this every minute, so that
+ * abandoned attempts close too.
+ * @throws the first failure, after all other attempts were tried
  */
 export async function closeOverdue(deps: Sending<ExamsDependencies>): Promise<void> {
   (await close(deps, undefined)).throwFirst();
 }
 
 /**
- * The same for one candidate, before their attempts are shown. One that cannot be closed does not hide the others: the
- * log names it, and the job that fails with it each minute stands among the failed work of /operations.
+ * Closes the overdue attempts of one candidate before they are shown. An attempt that cannot be closed does not fail
+ * the call: it is logged, and the job that fails on it every minute is listed as failed work on /operations.
  */
 export async function closeOverdueOf(deps: Sending<ExamsDependencies>, userId: string): Promise<void> {
   await close(deps, eq(attempts.userId, userId));
 }
 
 async function close(deps: Sending<ExamsDependencies>, whose: SQL | undefined): Promise<Failures> {
-  // Before the outages: a machine that sleeps in between has one behind it that is not credited yet.
+  // Read before awaiting the outages: if the machine sleeps in between, that outage is not credited yet, and a later
+  // `now` would count it against the candidates.
   const now = deps.clock();
   await deps.outages.settled();
   const overdue = await deps.db
@@ -61,16 +63,19 @@ async function closeOne(deps: Sending<ExamsDependencies>, attemptId: string, now
   if (closed) await afterSubmit(deps, closed, mailId);
 }
 
-/** `isOver` for the database, of attempts that are open. */
+/** `isOver` as an SQL condition, for open attempts only. */
 const isOverdue = (now: number): SQL | undefined =>
   and(
     isNull(attempts.submittedAt),
-    // The index has the deadline alone.
+    // Redundant, but allows PostgreSQL to use the index, which has only `deadline`.
     lt(attempts.deadline, now - LATE_ACCEPTANCE_MS),
     lt(sql`${attempts.deadline} + ${attempts.lateExtraMs}`, now - LATE_ACCEPTANCE_MS),
   );
 
-/** @returns the attempt; undefined when it was closed meanwhile, or another server has credited an outage to it */
+/**
+ * @returns the closed attempt; undefined if it was closed in the meantime, or another server has credited an outage to
+ * it
+ */
 export async function closeByClock(
   db: Database,
   attemptId: string,

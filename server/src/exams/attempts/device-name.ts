@@ -2,13 +2,13 @@ import Bowser from 'bowser';
 
 /** No browser sends a longer header. */
 const LONGEST_HEADER = 512;
-/** Names that people read. Anything else in the header is free text of the client. */
+/** Accepts plain product names only: the rest of the header is free text that the client controls. */
 const PLAIN = /^[A-Za-z][A-Za-z0-9 .]{0,29}$/;
 
 /**
- * Browser and system as a person knows them: "Chrome on Windows". Tells candidates which of their devices holds the
- * rest of a recording.
- * @returns null where the header says neither
+ * Human-readable browser and operating system, such as "Chrome on Windows". It tells candidates which of their devices
+ * holds the rest of a recording.
+ * @returns null if the browser is unknown
  */
 export function deviceName(userAgent: string | undefined): string | null {
   if (!userAgent || userAgent.length > LONGEST_HEADER) return null;

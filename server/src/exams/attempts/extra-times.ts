@@ -4,7 +4,10 @@ import type { AppDependencies } from '../../app-dependencies';
 import { extraTimes } from '../../database/schema/attempts';
 import type { AttemptRow } from './attempt';
 
-/** Why an attempt has more time than it began with, for its candidate. Reads the database only where it has more. */
+/**
+ * The time that was added to an attempt after it began, with the reasons, for its candidate. Queries the database only
+ * if there is any.
+ */
 export async function extraTimesOf(
   { db }: Pick<AppDependencies, 'db'>,
   { attemptId, extraMs }: Pick<AttemptRow, 'attemptId' | 'extraMs'>,

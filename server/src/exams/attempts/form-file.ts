@@ -5,8 +5,8 @@ import type { FormFile } from '../content/full-forms';
 import type { ExamsDependencies } from '../dependencies';
 
 /**
- * A recording or drawing of an attempt's form. The grant or the owner's session was checked before.
- * @throws HttpError 404 for a file that the task does not name, and for a quick test, which has none
+ * An audio file or drawing of an attempt's form. The route has already checked the grant or the owner's session.
+ * @throws HttpError 404 for a file that the task does not name, and for a quick test, which has no files
  */
 export async function formFile(
   { db, fullForms }: ExamsDependencies,

@@ -14,7 +14,7 @@ export interface Lease {
   leaseHeardAt: number | null;
 }
 
-/** Whether the tab may write: no other tab has taken the lease after it. */
+/** Whether the tab may write: it holds the lease, or no tab does. */
 export function isHolder(lease: Lease, tabId: string): boolean {
   return lease.leaseTabId === null || lease.leaseTabId === tabId;
 }
@@ -24,12 +24,18 @@ export function mayTakeLease(lease: Lease, tabId: string, now: number): boolean 
   return isHolder(lease, tabId) || lease.leaseHeardAt === null || now - lease.leaseHeardAt > LEASE_MS;
 }
 
-/** The tab that a request names, if it names one. @throws HttpError 400 when it is not one UUID */
+/**
+ * The tab id in the request's header, if it has one.
+ * @throws HttpError 400 unless it is a single UUID
+ */
 export function tabIdOf(headers: IncomingHttpHeaders): string | undefined {
   return headers[TAB_HEADER] === undefined ? undefined : requireTabId(headers);
 }
 
-/** The tab that a request names. @throws HttpError 400 */
+/**
+ * The tab id in the request's header.
+ * @throws HttpError 400 if it is missing or not a UUID
+ */
 export function requireTabId(headers: IncomingHttpHeaders): string {
   const tabId = headers[TAB_HEADER];
   if (typeof tabId !== 'string' || !UUID.test(tabId)) {

@@ -2,7 +2,7 @@ import { and, desc, inArray, isNull } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
 
-/** Versions of the newest of these attempts that is still open; empty when none is open. */
+/** Pinned versions (remote → version) of the newest of these attempts that is still open; empty if none is open. */
 export async function openExamReleases(
   { db }: Pick<AppDependencies, 'db'>,
   attemptIds: readonly string[],
@@ -17,7 +17,10 @@ export async function openExamReleases(
   return row?.releases ?? {};
 }
 
-/** Open exams of every version: what may not be removed, and what the status page shows. */
+/**
+ * The number of open exams per remote and version. Pinned versions must not be removed, and the status page shows the
+ * counts.
+ */
 export async function pinnedVersions({
   db,
 }: Pick<AppDependencies, 'db'>): Promise<{ remote: string; version: string; exams: number }[]> {

@@ -216,7 +216,7 @@ withServer('writing into an attempt', (server) => {
       );
       expect(submitted.statusCode).toBe(200);
       expect(await row()).toMatchObject({ answerText: place(2), closedBy: 'candidate' });
-      // A place that comes too late is not kept for the examiner.
+      // A position that arrives too late is not kept for the examiner.
       await save(attempt, headers, randomUuid(), { sequence: 3, text: place(3) });
       expect(await examTexts(server().deps.db, attempt.attemptId)).toEqual([place(2)]);
     });
@@ -236,7 +236,7 @@ withServer('writing into an attempt', (server) => {
       server().advance(1);
       const response = await save(attempt, headers, tabId, { sequence: 2, text: 'too late' });
       expect([response.statusCode, response.json().code]).toEqual([410, 'too_late']);
-      // The first acknowledgement was lost: repeating the request is no failure.
+      // The first acknowledgement was lost: a retry must succeed.
       expect((await save(attempt, headers, tabId, { sequence: 1, text: 'late' })).json()).toMatchObject({
         sequence: 1,
       });

@@ -19,7 +19,7 @@ export const TOO_LATE = `The deadline of this attempt passed more than ${LATE_AC
 
 type Refusal = 'lease-lost' | 'too-late' | 'submitted';
 
-/** Why the attempt refuses a tab's text; null when it takes it. */
+/** The reason why the attempt refuses a tab's text; null if it accepts it. */
 function refusalOf(attempt: AttemptRow, tabId: string, now: number): Refusal | null {
   if (!isHolder(attempt, tabId)) return 'lease-lost';
   if (attempt.closedBy === 'clock' || (attempt.submittedAt === null && isOver(attempt, now))) return 'too-late';
@@ -27,16 +27,17 @@ function refusalOf(attempt: AttemptRow, tabId: string, now: number): Refusal | n
 }
 
 /**
- * Between two texts with one number the later counts: the candidate sees the tab that holds the lease. Number 0 is that
- * of a text which its device knows to be older.
+ * Whether a text replaces the stored answer. If both have the same sequence number, the one that arrives later wins: it
+ * comes from the tab that holds the lease, which is what the candidate sees. A device sends sequence 0 with a text that
+ * it knows to be older.
  */
 export const isNewer = ({ sequence, text }: Answer, { answerSequence, answerText }: AttemptRow): boolean =>
   sequence > answerSequence || (sequence > 0 && sequence === answerSequence && storable(text) !== answerText);
 
 /**
- * Stores the whole text as it stands. Resolves only after the transaction is committed. One statement stores almost
- * every text; the transaction judges the others. A text that does not become the answer is kept as a version, whether
- * it is refused or came after a newer one: no text that arrives is dropped.
+ * Stores the full text of the answer; resolves after the commit. A single statement (`store`) handles almost every
+ * text, the transaction handles the rest. A text that does not become the answer, because it is refused or older, is
+ * kept as a version: no text of an authorised call is dropped.
  * @throws HttpError 401 `grant_ended`; 409 `lease_lost`, `attempt_closed`; 410 `too_late`
  */
 export async function saveAnswer(
@@ -62,7 +63,7 @@ export async function saveAnswer(
       return { sequence: (await updateAnswer(tx, attempt, answer, now)).answerSequence, refusal };
     }
     await keepVersion(tx, attempt, { ...answer, tabId }, now);
-    // A repeat whose first acknowledgement was lost: the answer is stored, even if the attempt has closed since.
+    // A retry whose first acknowledgement was lost: the answer is stored, even if the attempt has closed since.
     const isStored = refusal !== 'lease-lost' && !isNewer(answer, attempt);
     return { sequence: attempt.answerSequence, refusal: isStored ? null : refusal };
   });
@@ -84,7 +85,7 @@ export async function updateAnswer(
   now: number,
 ): Promise<AttemptRow> {
   if (!isNewer(answer, attempt)) return attempt;
-  // Two devices used one number.
+  // Two devices used the same sequence number.
   if (answer.sequence === attempt.answerSequence) await keepReplaced(tx, attempt, undefined, now);
   const [updated] = await tx
     .update(attempts)

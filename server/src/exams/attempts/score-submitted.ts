@@ -4,8 +4,8 @@ import type { ExamsDependencies } from '../dependencies';
 import type { AttemptRow } from './attempt';
 
 /**
- * Scores what an answer key marks, in the transaction that submits it: no attempt is ever submitted but unscored. What
- * a person marks waits for the mark.
+ * Scores listening and reading answers by their answer key, in the transaction that submits them, so that no attempt is
+ * ever submitted but unscored. Skips the skills that a person marks.
  */
 export async function scoreSubmitted(deps: ExamsDependencies, tx: Database, attempt: AttemptRow): Promise<void> {
   if (isMarkedSkill(attempt.skill)) return;

@@ -4,7 +4,7 @@ import { invalidField } from '../../http/http-error';
 import type { AttemptRow } from './attempt';
 
 /**
- * A speaking answer is a recording. Its text says at most which question is being asked, so that another device goes on
+ * A speaking answer is a recording. Its text may hold only the position in the test, so that another device can resume
  * there (docs/decisions/137-an-answer-document-travels-as-text.md).
  * @throws HttpError 400 `spoken_answer` for any other text of a speaking attempt
  */

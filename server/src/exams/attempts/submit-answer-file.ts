@@ -11,9 +11,9 @@ import { isSpoken, requireSpokenPlace } from './spoken-place';
 export type FileOutcome = 'answer' | 'kept' | 'known';
 
 /**
- * Takes a downloaded text back (docs/decisions/145-an-answer-can-be-carried-by-hand.md). It never takes the place of a
- * newer text, nor of one that a tab is writing; what it replaces is kept beside it. The file of a speaking part holds
- * only its place, and only the newest place is worth keeping.
+ * Imports an answer that the candidate downloaded as a file (docs/decisions/145-an-answer-can-be-carried-by-hand.md).
+ * It never replaces a newer text, nor one that a tab is writing; the text that it replaces is kept as a version. The
+ * file of a speaking part holds only the position in the test, and only the newest position is stored.
  * @throws HttpError 400 `spoken_answer` for any other text of a speaking part
  */
 export async function submitAnswerFile(

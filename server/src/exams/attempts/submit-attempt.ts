@@ -25,7 +25,7 @@ export interface Submission {
   text?: string | undefined;
   /** Milliseconds since it was typed. */
   typedAgoMs?: number | undefined;
-  /** The tab that submits, where the request names it. */
+  /** The tab that submits, if the request names one. */
   tabId?: string | undefined;
   /** The request's grant; null for the owner's session. */
   grant?: Grant | null;
@@ -39,10 +39,11 @@ export interface Receipt {
 }
 
 /**
- * Submits the attempt. Idempotent: a second call returns the receipt of the first. The recording may follow. A text
- * that comes too late to be the submitted one is kept as a version. The response says so by `isTextKept` where another
- * device submitted, and by 410 where the time was over; a second call without a text then returns the receipt of what
- * the clock submitted.
+ * Submits the attempt. Idempotent: a second call returns the receipt of the first. The rest of the recording may arrive
+ * later. A text that arrives too late to be submitted is kept as a version: if another device has submitted, the
+ * response has `isTextKept`; if the time was over, it is 410, and a second call without a text returns the receipt of
+ * what the clock submitted.
+ * @throws HttpError 401 `grant_ended`; 409 `lease_lost`; 410 `too_late`
  */
 export async function submitAttempt(
   deps: Sending<ExamsDependencies>,
@@ -94,7 +95,8 @@ async function submit(tx: Database, attemptId: string, given: Submission, now: n
     return { ...none, attempt: (await closeByClock(tx, attemptId, now)) ?? attempt, isNew: true };
   }
   if (isLater) await updateAnswer(tx, attempt, answer, now);
-  // A text that was here in time stays in time, whenever its candidate submits. Speech may go on until then.
+  // A text that arrived in time counts as on time, however late the candidate submits. A spoken answer may continue
+  // until the submission.
   const isLate = isLater || isSpoken(attempt) ? arrivalOf(attempt.deadline, now) !== 'on-time' : attempt.isAnswerLate;
   const isTextKept = !isLater && (await keep());
   const [submitted] = await tx

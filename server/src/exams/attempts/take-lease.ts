@@ -13,7 +13,7 @@ import { isHolder, LEASE_MS, MAX_SEGMENTS, mayTakeLease } from './lease';
 
 export interface LeaseRequest {
   tabId: string;
-  /** The tab's browser and system, for people; see `deviceName`. */
+  /** Browser and operating system of the tab, to be shown to people; see `deviceName`. */
   device?: string | null;
   takeOver?: boolean | undefined;
   newSegment?: boolean | undefined;
@@ -30,9 +30,10 @@ interface Held {
 export const LEASE_LOST = 'Another tab holds the lease of this attempt.';
 
 /**
- * Gives the lease to one tab, or extends it (its heartbeat). A segment belongs for ever to the tab that opened it: a
- * former holder can still send the chunks of its segments, so that nothing recorded is lost.
- * @throws HttpError 409 `too_many_segments` for a new segment beyond the last; the tab has the lease then
+ * Grants the lease to a tab, or renews it (the tab's heartbeat). A segment permanently belongs to the tab that opened
+ * it: a former holder can still upload the chunks of its segments, so that nothing recorded is lost.
+ * @throws HttpError 401 `grant_ended`; 409 `attempt_closed`, `lease_lost`; 409 `too_many_segments` if a new segment
+ * exceeds the limit, but the tab gets the lease
  */
 export async function takeLease(
   deps: ExamsDependencies,
@@ -49,7 +50,7 @@ export async function takeLease(
       throw conflict('attempt_closed', 'The attempt is submitted or over, so it gives no lease.');
     }
     if (!takeOver && !mayTakeLease(attempt, tabId, now)) throw conflict('lease_lost', LEASE_LOST);
-    // The other tab's text was acknowledged; this one may go on from an older or another text.
+    // The other tab's text was acknowledged, but this tab may continue from an older or a different one.
     if (!isHolder(attempt, tabId)) {
       await keepReplaced(tx, attempt, attempt.leaseTabId ?? undefined, now);
       await endClaim(tx, attempt, tabId);
@@ -64,7 +65,7 @@ export async function takeLease(
       .where(eq(segments.attemptId, attemptId));
     if (opened?.own != null && !newSegment) return { segment: opened.own, attempt };
     const last = opened?.last ?? 0;
-    // The lease is given all the same: who records no more still writes.
+    // The lease is granted all the same: a tab that can no longer record can still write.
     if (last >= MAX_SEGMENTS) return { segment: newSegment ? null : last, attempt };
     await tx.insert(segments).values({ attemptId, segment: last + 1, tabId, device, openedAt: now });
     return { segment: last + 1, attempt };

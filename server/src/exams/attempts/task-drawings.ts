@@ -2,8 +2,8 @@ import type { Task } from '@bandmark/contracts/tasks/any-task';
 import type { ExamsDependencies } from '../dependencies';
 
 /**
- * The drawings of an attempt's task as SVG, by file, for those who mark or read the answer.
- * @returns undefined for a task without one; a drawing whose form cannot be read is left out, since its task describes
+ * SVG drawings of an attempt's task by file name, for people who mark or read the answer.
+ * @returns undefined for a task without drawings; a drawing that cannot be read is left out, since the task describes
  * it
  */
 export async function drawingsOf(

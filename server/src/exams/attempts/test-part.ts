@@ -18,7 +18,10 @@ export function partDuration(part: PartName): number {
   return part.format === 'quick' ? quickTestDuration(part.skill) : fullTestDuration(part.skill);
 }
 
-/** @param format a test of another format gives null: a full test has no part of a quick test */
+/**
+ * User id of the test's owner, for the routes' ownership check.
+ * @param format if given, a test of another format yields null: a full test has no quick-test parts
+ */
 export async function ownerOfTest(
   deps: AppDependencies,
   myTestId: unknown,
@@ -29,7 +32,7 @@ export async function ownerOfTest(
   return row && (format === undefined || formatOf(row) === format) ? row.userId : null;
 }
 
-/** One part of a test; the caller owns it. `durationMs` is this candidate's, extra time included. */
+/** One part of a test that the caller owns. `durationMs` is this candidate's duration, including extra time. */
 export async function testPart(
   deps: Sending<ExamsDependencies>,
   part: PartName,

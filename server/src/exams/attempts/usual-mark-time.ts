@@ -11,9 +11,10 @@ const LATEST = 50;
 const SINCE_MS = 30 * DAY_MS;
 
 /**
- * The time after the submission within which four of five of the latest marks of this skill came: those of the last 30
- * days, at most 50. A promise in the settings would be true only until the examiners are busier.
- * @returns milliseconds, or null while there are fewer than five
+ * The 80th percentile of the time from submission to mark, over the latest marks of this skill (last 30 days, at most
+ * 50). Measured rather than configured, because a promise in the settings would be wrong as soon as the examiners are
+ * busier.
+ * @returns milliseconds, or null while there are fewer than five marks
  */
 export async function usualMarkMs({ db, clock }: AppDependencies, skill: Skill): Promise<number | null> {
   const latest = await db
@@ -24,7 +25,7 @@ export async function usualMarkMs({ db, clock }: AppDependencies, skill: Skill):
       and(
         eq(attempts.skill, skill),
         isNotNull(attempts.submittedAt),
-        // The sample belongs to no account and waited for no examiner.
+        // Excludes the sample, which belongs to no account and never waited for an examiner.
         isNotNull(attempts.userId),
         gt(marks.markedAt, clock() - SINCE_MS),
       ),

@@ -1,9 +1,9 @@
 import type { Task } from '@bandmark/contracts/tasks/any-task';
 
 /**
- * The task of a candidate with extra time: time to read, to check and to prepare, and what a text is said to take, are
- * as much longer as the part. Recordings keep their length. What a spoken answer should last stays too: it says how
- * much to say, and ends nothing.
+ * Scales the times in the task of a candidate with extra time: preparation and review times and the suggested minutes
+ * of a text grow by the same factor as the part. Listening audio keeps its length, and so does the suggested length of
+ * a spoken answer: it says how much to say and cuts nothing off.
  * @param factor 1, 1.25, 1.5 or 2
  */
 export function withExtraTime(task: Task, factor: number): Task {

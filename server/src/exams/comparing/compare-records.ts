@@ -13,10 +13,12 @@ import { type Finding, missingOf } from './expected';
 import { hasAllChunks, missingChunkObjects, missingFiles } from './stored-objects';
 import { type StoredPart, type StoredTest, testFacts } from './test-facts';
 
-/** Tests that one run looks at: some hundred calls of a store, in a few seconds. */
+/** Tests per run: a few hundred calls to the store, which take a few seconds. */
 const PAGE = 200;
-/** Tests with earlier findings in one run: its cost stays bounded, however much is missing. */
-const AGAIN = 200;
+/**
+ * Tests with earlier findings that one run checks again. The limit bounds the cost of a run, however much is missing.
+ */
+const RECHECKED = 200;
 /** Concurrent calls of the store. */
 const AT_ONCE = 4;
 const SWEEP = 'compare-records';
@@ -27,16 +29,16 @@ const SWEEP = 'compare-records';
  * tests with their certificates. Queues the jobs that can repair what is missing and lists the rest in `findings`.
  */
 export async function compareNextPage(deps: Sending<AppDependencies>): Promise<void> {
-  const again = await deps.db
+  const withFindings = await deps.db
     .select({ myTestId: findings.myTestId })
     .from(findings)
     .groupBy(findings.myTestId)
     .orderBy(min(findings.checkedAt))
-    .limit(AGAIN);
+    .limit(RECHECKED);
   const failures = collectFailures(deps.log);
   await compareParts(
     deps,
-    again.map(({ myTestId }) => myTestId),
+    withFindings.map(({ myTestId }) => myTestId),
     failures,
   );
   const [position] = await deps.db.select().from(sweepPositions).where(eq(sweepPositions.sweep, SWEEP));
@@ -48,8 +50,8 @@ export async function compareNextPage(deps: Sending<AppDependencies>): Promise<v
     .limit(PAGE);
   const ids = page.map(({ myTestId }) => myTestId);
   await compareParts(deps, ids, failures);
-  // After the page: a run that the store or the database ended is repeated from where it began. Behind the last page
-  // the first one follows.
+  // Stored only after the page is done: a run that an unavailable store or database ended starts again at the same
+  // page. After the last page the sweep starts over.
   const after = page.length < PAGE ? '0' : String(ids.at(-1));
   await deps.db
     .insert(sweepPositions)
@@ -58,14 +60,14 @@ export async function compareNextPage(deps: Sending<AppDependencies>): Promise<v
   failures.throwFirst();
 }
 
-/** The same for these tests alone, at once. */
+/** Compares only these tests, immediately. */
 export async function compareTests(deps: Sending<AppDependencies>, myTestIds: readonly number[]): Promise<void> {
   const failures = collectFailures(deps.log);
   await compareParts(deps, myTestIds, failures);
   failures.throwFirst();
 }
 
-/** Compares each part for itself: where one cannot be compared, its test keeps the findings that it had. */
+/** Compares each part independently: if one cannot be compared, its test keeps its earlier findings. */
 async function compareParts(
   deps: Sending<AppDependencies>,
   myTestIds: readonly number[],
@@ -88,7 +90,10 @@ async function compareParts(
   await writeFindings(deps, compared, [...found, ...inStore.flat()]);
 }
 
-/** Queues the jobs that should have run; /operations lists those that wait or were given up, so they are left alone. */
+/**
+ * Queues the jobs that should have run. Jobs that wait for a retry or were given up are left alone: /operations lists
+ * them.
+ */
 async function queueRepairs(deps: Sending<AppDependencies>, found: readonly Finding[]): Promise<void> {
   const attemptsOf = (kind: Finding['kind']) =>
     found.flatMap((one) => (one.kind === kind ? (one.attemptId ?? []) : []));
@@ -128,7 +133,10 @@ async function compareObjects(
   return [{ kind: 'files', myTestId, attemptId, missing }];
 }
 
-/** The chunks are kept for a week after the files were made: until then they replace files that the store has lost. */
+/**
+ * Finalises again from the chunks, which are kept for a week after the files were made, to replace files that the store
+ * has lost.
+ */
 async function makeFilesAgain(
   deps: Sending<AppDependencies>,
   { attemptId, finalisedAt, filesRun }: StoredPart,

@@ -1,7 +1,7 @@
 import type { Skill } from '@bandmark/domain/skills';
 import { partsOf, type TestFormat } from '@bandmark/domain/test-formats';
 
-/** Jobs have this long before missing work is a finding. */
+/** How long jobs may take before missing work becomes a finding. */
 export const GRACE_MS = 10 * 60_000;
 
 export type FindingKind = 'estimate' | 'recording' | 'certificate' | 'no-camera' | 'files' | 'chunks';
@@ -9,12 +9,12 @@ export type FindingKind = 'estimate' | 'recording' | 'certificate' | 'no-camera'
 export interface Finding {
   kind: FindingKind;
   myTestId: number;
-  /** Null where the finding concerns the whole test. */
+  /** Null if the finding concerns the whole test. */
   attemptId: string | null;
   missing: number;
 }
 
-/** What the database says of one part of a test. */
+/** What the database knows about one part of a test. */
 export interface PartFacts {
   attemptId: string;
   skill: Skill;
@@ -33,16 +33,16 @@ export interface TestFacts {
   hasCertificate: boolean;
   /** The holder withdrew the recordings: neither a missing certificate nor a missing file is a fault. */
   isWithdrawn: boolean;
-  /** The candidate got another test in its place, so it leads to no certificate. */
+  /** Another test replaced this one, so it leads to no certificate. */
   isReplaced: boolean;
   /** The holder has given the name that a certificate needs. */
   isNamed: boolean;
-  /** When the site withdrew the last certificate of the test; null for never. */
+  /** When the site last withdrew a certificate of the test; null if it never did. */
   certificateWithdrawnAt: number | null;
   parts: readonly PartFacts[];
 }
 
-/** What should be there by now and is not, as far as the database knows. */
+/** What should exist by now but does not, as far as the database knows. */
 export function missingOf(test: TestFacts, now: number): Finding[] {
   const isDue = (since: number | null) => since !== null && since < now - GRACE_MS;
   const found = test.parts.flatMap(({ attemptId, skill, submittedAt, isEstimated, readySince }): Finding[] => {

@@ -9,12 +9,12 @@ import type { StoredPart } from './test-facts';
 
 type Stored = Pick<AppDependencies, 'db' | 'store'>;
 
-/** How many files of a finalised recording the store lacks or has with another length, by the recording's manifest. */
+/** Counts the files in the manifest of a finalised recording that the store lacks or holds with a different size. */
 export async function missingFiles({ store }: Stored, part: StoredPart): Promise<number> {
   const folder = recordingFolder(part.answerId, part.filesRun);
   const manifest = await readBytes(store, `${folder}${part.uuid}.manifest.json`);
   const files = manifest && filesIn(manifest.content);
-  // It is written last and lists the others: without it their number is unknown.
+  // The manifest is written last and lists the other files: without it their number is unknown.
   if (!files) return 1;
   const lengths = new Map<string, number>();
   for await (const { key, bytes } of store.list(folder)) lengths.set(key, bytes);
@@ -31,10 +31,11 @@ function filesIn(manifest: Buffer): RecordingManifest['files'] | null {
 }
 
 /**
- * How many chunks have a row and no object. Their bytes are lost: the device deleted them after the acknowledgement.
+ * Counts the chunks that have a row but no object. Their bytes are lost: the device deleted them after the
+ * acknowledgement.
  */
 export async function missingChunkObjects({ db, store }: Stored, attemptId: string): Promise<number> {
-  // Rows first: a chunk that arrives meanwhile has its object before its row.
+  // Reads the rows first: a chunk that arrives in the meantime gets its object before its row.
   const rows = await db.select().from(recordingChunks).where(eq(recordingChunks.attemptId, attemptId));
   if (rows.length === 0) return 0;
   const keys = new Set<string>();

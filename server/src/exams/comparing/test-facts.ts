@@ -26,7 +26,10 @@ export interface StoredTest extends TestFacts {
   parts: readonly StoredPart[];
 }
 
-/** The tests of candidates among these, with their submitted parts. The sample has no account and is left out. */
+/**
+ * Those of the given tests that belong to candidates, with their submitted parts. Excludes the sample, which has no
+ * account.
+ */
 export async function testFacts(db: Database, myTestIds: readonly number[], now: number): Promise<StoredTest[]> {
   if (myTestIds.length === 0) return [];
   const withdrawals = db
@@ -90,7 +93,7 @@ export async function testFacts(db: Database, myTestIds: readonly number[], now:
   return [...found.values()];
 }
 
-/** Since when an open recording could be finalised. Reads the chunks' progress only where that decides it. */
+/** Since when an open recording could be finalised. Queries the chunks' progress only if that decides the result. */
 async function readySince(
   db: Database,
   { attemptId, submittedAt }: typeof attempts.$inferSelect,

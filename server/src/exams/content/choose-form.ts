@@ -1,6 +1,6 @@
 /**
- * The form for a candidate's next test: the form that this candidate had the fewest times, and of equal ones the
- * next after `start`. A repeated test asks something else until every form was used.
+ * The form for a candidate's next test: the one that they have had least often and, among equals, the next after
+ * `start`. A form repeats only once every form was used.
  *
  * @param formIds every form of the skill
  * @param had form ids of this candidate's earlier tests, in any order

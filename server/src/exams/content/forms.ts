@@ -6,8 +6,8 @@ import speaking from './quick-speaking.json';
 import writing from './quick-writing.json';
 
 /**
- * A form: one edition of what a part of a test asks. Data, so that content people add one without touching code.
- * A form that was ever asked is never edited in a way that changes the question: it gets a new id.
+ * A form is one edition of a part of a test. It is data, so that content authors can add one without touching code. A
+ * form that was ever used is never edited in a way that changes the question: the new edition gets a new id.
  */
 const writingFormSchema = z.object({
   formId: z.string().check(z.regex(/^quick-writing-\d+$/)),
@@ -27,7 +27,10 @@ export interface Form {
   task: Task;
 }
 
-/** Forms of the quick test, checked when the server starts: a mistake in the data stops it with the field's name. */
+/**
+ * Forms of the quick test, validated at startup: a mistake in the data stops the server with an error that names the
+ * field.
+ */
 export const QUICK_FORMS: Readonly<Record<QuickSkill, readonly Form[]>> = {
   writing: z.array(writingFormSchema).parse(writing),
   speaking: z.array(speakingFormSchema).parse(speaking),

@@ -32,17 +32,17 @@ export interface FullForm {
   task: Task;
   /** Null for writing and speaking, which a person marks. */
   answerKey: FormKey | null;
-  /** No new test uses it. */
+  /** New tests do not use a retired form. */
   isRetired?: boolean;
 }
 
-/** The forms of the full test in `server/content/full-…`, each read when it is first asked for. */
+/** The forms of the full test in `server/content/full-…`, each read on first use. */
 export interface FullForms {
-  /** Forms of a skill that tests may ask, in the order of their numbers: `full-reading-1`. */
+  /** Ids of the forms of a skill that new tests may use, such as `full-reading-1`, in numerical order. */
   idsOf(skill: Skill): Promise<readonly string[]>;
-  /** @throws when there is no such form, or when its file is not as the schema says */
+  /** @throws if there is no such form, or its file does not match the schema */
   form(formId: string): Promise<FullForm>;
-  /** A recording or drawing that the form's task names; null for any other file. */
+  /** An audio file or drawing that the form's task names; null for any other file. */
   file(formId: string, file: string): Promise<FormFile | null>;
 }
 
@@ -58,7 +58,7 @@ export function openFullForms(contentDirectory = join(SERVER_DIRECTORY, 'content
   let numbers: Promise<readonly number[]> | undefined;
   return {
     async idsOf(skill) {
-      // A failure is not kept: the disk may work, or have a file handle, the next time.
+      // Failures are not cached: the next call may succeed, for example because a file handle is free again.
       numbers ??= formNumbers(contentDirectory).catch((error: unknown) => {
         numbers = undefined;
         throw error;
@@ -116,7 +116,7 @@ function domainKey(key: AnswerKey, limits: ReadonlyMap<number, WordLimit | undef
   return { kind: 'words', number: key.number, variants: key.words, limit };
 }
 
-/** `full-reading-1`. @throws for what names no form */
+/** Parses a form id such as `full-reading-1`. @throws for anything else */
 function nameOf(formId: string): { skill: Skill; number: string } {
   const [, skill, number] = /^full-([a-z]+)-(\d+)$/.exec(formId) ?? [];
   if (!isSkill(skill) || number === undefined) throw new Error(`There is no form ${formId}.`);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { SERVER_DIRECTORY } from '../../server-directory';
 
 const CONTENT = join(SERVER_DIRECTORY, 'content');
-/** A player may end a little sooner or later than the file says. */
+/** Players may end a little sooner or later than the file states. */
 const WITHIN_SECONDS = 0.3;
 
 /** What this test reads of `audio/manifest.json`; tools/content/audio/manifest.ts writes it. */

@@ -53,7 +53,7 @@ test.each(KEYED_SKILLS)(
       for (const [from, to, band] of PUBLISHED[skill])
         expect([formId, from, bands.slice(from, to + 1)]).toEqual([formId, from, Array(to - from + 1).fill(band)]);
       expect(bands).toEqual([...bands].sort((a, b) => a - b));
-      // An empty part is no band 2, which would lift a mean: none right is 0, one right is 1.
+      // An empty part must not get band 2, which would lift a mean: no correct answer is 0, one is 1.
       expect(bands.slice(0, 4)).toEqual([0, 1, 2, 2]);
     }
   },

@@ -7,7 +7,7 @@ interface NamedFile {
   type: string;
 }
 
-/** The recordings and drawings that a task names. */
+/** The audio files and drawings that a task names. */
 export function filesOf(task: Task): NamedFile[] {
   switch (task.kind) {
     case 'listening':

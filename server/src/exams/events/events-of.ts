@@ -23,7 +23,7 @@ export async function eventsOf(db: Database, attemptId: string): Promise<ExamEve
   }));
 }
 
-/** The same for the candidate. @throws HttpError 404 until the attempt is submitted */
+/** The events of the candidate's own attempt. @throws HttpError 404 until it is submitted */
 export async function ownEvents(db: Database, attemptId: string): Promise<{ events: ExamEvent[] }> {
   const [attempt] = await db
     .select({ submittedAt: attempts.submittedAt })

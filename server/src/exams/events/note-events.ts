@@ -7,15 +7,15 @@ import { examEvents } from '../../database/schema/exam-events';
 import { notFound } from '../../http/http-error';
 import { storable } from '../attempts/answer-rows';
 
-/** Any constant of our own: the locks of events are apart from others. */
+/** An arbitrary first key, which separates these advisory locks from the others of this server. */
 const EVENTS_LOCK = 1_204_775_310;
 
 /**
- * Stores each event once. What is over the limit of an attempt is dropped and acknowledged: a page that tried again
- * would send the same for ever. An event never lies after the attempt's end, whatever the page's clock said. Calls
- * of one attempt take turns, since those at once would all find room; they do not lock the attempt, for which a save of
- * the answer would wait.
- * @returns how many events of the call it stored
+ * Stores each event once. Events beyond the limit of an attempt are dropped but acknowledged, because the page would
+ * otherwise retry them for ever. Times are clamped to the end of the attempt, whatever the page's clock said. An
+ * advisory lock serialises the calls of one attempt, since concurrent calls would all find room; the attempt's row is
+ * not locked, because saving the answer would have to wait for it.
+ * @returns the number of events that it stored
  * @throws HttpError 404
  */
 export async function noteEvents(
@@ -49,7 +49,7 @@ export async function noteEvents(
 
 type NewEvent = typeof examEvents.$inferInsert;
 
-/** @returns how many were new and had room */
+/** @returns the number of events that were new and within the limit */
 async function insertEvents(tx: Database, attemptId: string, events: readonly NewEvent[]): Promise<number> {
   const known = await tx
     .select({ eventId: examEvents.eventId })
@@ -60,7 +60,7 @@ async function insertEvents(tx: Database, attemptId: string, events: readonly Ne
   return added.length;
 }
 
-/** Among several events with one id, within a call too, the first. */
+/** Drops the events whose id is already stored or occurs earlier in the same call. */
 function newOnes(events: readonly NewEvent[], known: readonly { eventId: string }[]): NewEvent[] {
   const seen = new Set(known.map(({ eventId }) => eventId));
   return events.filter(({ eventId }) => !seen.has(eventId) && seen.add(eventId));

@@ -8,9 +8,9 @@ import { canJoin, containerOf, writeCameraFile } from './write-camera-file';
 
 export interface CameraStretch {
   segment: number;
-  /** Clock of the recording page at the stretch's begin; null when the page did not say. */
+  /** Start of the stretch by the clock of the recording page; null if the page did not send it. */
   startedAt: number | null;
-  /** Where it begins in the joined file. */
+  /** Offset of its start in the joined file. */
   offsetMs: number;
   durationMs: number;
 }
@@ -19,13 +19,16 @@ export interface CameraResult {
   extension: 'webm' | 'mp4' | null;
   /** Files written, by name. */
   files: string[];
-  /** What plays without a gap, in the order of the joined file. */
+  /** The stretches that play without a gap, in the order of the joined file. */
   stretches: CameraStretch[];
   /** Segments with chunks, none of which can be read. */
   unreadable: number[];
-  /** Segments kept as separate files: of another codec, or longer than the attempt together with the others. */
+  /**
+   * Segments kept as separate files, because their codec differs or the joined file would become longer than the
+   * attempt.
+   */
   apart: number[];
-  /** Packets and segments that claim a time outside of the attempt. */
+  /** Number of packets with a time outside of the attempt, and of segments beyond `MOST_FILES_APART`. */
   refused: number;
 }
 
@@ -35,13 +38,13 @@ interface ReadSegment {
   content: CameraSegment;
 }
 
-/** At most so many segments are kept outside of the joined file; the chunks of a partial recording stay anyway. */
+/** Limit of the segments that are kept as separate files. The chunks of a partial recording are kept anyway. */
 const MOST_FILES_APART = 8;
 
 /**
- * `{uuid}.webm` or `.mp4` from the camera chunks: all segments on one timeline, with duration and index.
- * @param directory takes the file; a folder of the same name and `-runs` beside it is used meanwhile
- * @param longestMs no recording of this attempt is longer
+ * Makes `{uuid}.webm` or `.mp4` from the camera chunks: all segments on one timeline, with duration and index.
+ * @param directory output directory; intermediate files go to a sibling with the suffix `-runs`
+ * @param longestMs upper bound for the length of any recording of this attempt
  */
 export async function makeCameraFile(
   directory: string,
@@ -93,8 +96,8 @@ export async function makeCameraFile(
 }
 
 /**
- * The segments of one kind that last longest together: a camera that gave no picture for its first seconds, or another
- * one that was chosen then, must not keep the rest of the recording out of the file.
+ * The joinable segments with the longest total duration. Choosing the kind of the first segment would leave out the
+ * rest of a recording whose camera gave no picture in the first seconds, or was changed then.
  */
 function longestKind(read: readonly ReadSegment[]): readonly ReadSegment[] {
   const kinds: { segments: ReadSegment[]; durationMs: number }[] = [];
@@ -132,7 +135,7 @@ async function readSegments(
   return read;
 }
 
-/** The first stretch begins with the segment, so that one offset places the segment in the file. */
+/** The first stretch starts with its segment, so that a single offset places the segment in the file. */
 function stretchesOf({ segment, startedAt, offsetMs }: PlacedSegment, content: CameraSegment): CameraStretch[] {
   return content.stretches.map(({ fromMs, toMs }, at) => {
     const begin = at === 0 ? 0 : fromMs;

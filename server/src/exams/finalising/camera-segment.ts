@@ -25,47 +25,47 @@ export interface Stretch {
 
 /** What one segment holds, without its packets: those are read again when they are written. */
 export interface CameraSegment {
-  /** Files of `writeSegmentRuns`. */
+  /** Paths of the files that `writeSegmentRuns` wrote. */
   runs: readonly string[];
   video: { codec: VideoCodec; config: VideoDecoderConfig } | null;
   audio: { codec: AudioCodec; config: AudioDecoderConfig } | null;
   durationMs: number;
   /** Where it plays without a gap, in order. */
   stretches: Stretch[];
-  /** Packets whose time no packet of this attempt can have. */
+  /** Number of packets whose time stamp is impossible for this attempt. */
   refusedPackets: number;
 }
 
 export type TrackKind = 'video' | 'audio';
 
 /**
- * Browsers take sound packets for continuous, so a shorter gap would let the sound run ahead; it is filled. A longer
- * one ends the stretch: the manifest says where the next begins.
+ * Browsers play audio packets back to back, so the audio would run ahead after a gap. Shorter gaps are filled with
+ * silence; a longer one ends the stretch, and the manifest says where the next one starts.
  */
 export const SMALLEST_GAP_MS = 1000;
-/** A webm does not say how long its last packet is; the longest that browsers make is 60 ms. */
+/** A WebM file does not state the duration of its last packet; the longest that browsers produce is 60 ms. */
 const LAST_PACKET_SECONDS = 0.06;
-/** Recorders make at most 60 pictures and 50 packets of sound a second. */
+/** Recorders produce at most 60 video frames and 50 audio packets a second. */
 const MOST_PACKETS_A_SECOND = 150;
 const mostPackets = (longestMs: number) => Math.ceil((longestMs / 1000) * MOST_PACKETS_A_SECOND);
-/** Reads ahead and keeps this much of a file. */
+/** Size of the read-ahead cache of a file. */
 const CACHE_BYTES = 4 * 1024 * 1024;
 /** EBML's own id, the first bytes of every Matroska and webm (RFC 8794 §11.2.1). */
 const EBML = 0x1a45dfa3;
 
-/** @returns null when nothing of it can be read */
+/** Reads the structure of one segment. @returns null if none of it is readable */
 export async function scanSegment(runs: readonly string[], longestMs: number): Promise<CameraSegment | null> {
-  const sound: string[] = [];
-  for (const run of runs) if ((await containerFault(run, mostPackets(longestMs))) === null) sound.push(run);
+  const readable: string[] = [];
+  for (const run of runs) if ((await containerFault(run, mostPackets(longestMs))) === null) readable.push(run);
   const segment: CameraSegment = {
-    runs: sound,
+    runs: readable,
     video: null,
     audio: null,
     durationMs: 0,
     stretches: [],
     refusedPackets: 0,
   };
-  for (const run of sound) {
+  for (const run of readable) {
     await withRun(run, async (video, audio) => {
       if (video && !segment.video) segment.video = await describe(video);
       if (audio && !segment.audio) segment.audio = await describe(audio);
@@ -91,10 +91,10 @@ export async function scanSegment(runs: readonly string[], longestMs: number): P
 }
 
 /**
- * Looks over a recorder's file without reading what it holds, before a demuxer does: a demuxer believes what a file
- * declares. Constant memory, time linear in the size, nothing nested is followed.
- * @param mostPackets of all tracks together
- * @returns why no recorder wrote it, for logs; null for a file that may be read
+ * Checks the structure of a recorder's file before a demuxer reads it, because a demuxer trusts the sizes and counts
+ * that a file declares. Takes constant memory and linear time, and does not recurse.
+ * @param mostPackets limit for all tracks together
+ * @returns why no recorder can have written the file, for logs; null if it may be read
  */
 async function containerFault(path: string, mostPackets: number): Promise<string | null> {
   const file = await FileWindow.open(path);
@@ -113,8 +113,8 @@ interface PacketOptions {
 }
 
 /**
- * The packets of one track in order, read piece by piece. Time stamps only rise and stay within the attempt; after a
- * hole pictures start again at the next whole one, or they would be smeared.
+ * Streams the packets of one track in order. Time stamps increase strictly and stay within the attempt. After missing
+ * chunks, video resumes at the next key frame, because the frames before it would show artefacts.
  */
 export async function* packetsOf(
   segment: CameraSegment,
@@ -163,7 +163,8 @@ async function* readRun(run: string, kind: TrackKind, metadataOnly: boolean): As
       kind === 'video' ? await input.getPrimaryVideoTrack() : await input.getPrimaryAudioTrack();
     if (track) yield* new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly });
   } catch (error) {
-    // Damaged from here on; what came before stays. Memory that is used up is no damage.
+    // The file is damaged from here on; the packets before are kept. A failed allocation is not damage, so it is
+    // rethrown.
     if (error instanceof RangeError && /allocation/i.test(error.message)) throw error;
   } finally {
     input.dispose();
@@ -178,7 +179,7 @@ async function withRun(
   try {
     await read(await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack());
   } catch {
-    // Damaged beyond reading; another run may hold the same header undamaged.
+    // Unreadable; another run may hold the same header undamaged.
   } finally {
     input.dispose();
   }

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 
 const WINDOW_BYTES = 256 * 1024;
 
-/** Reads a file in pieces, from its start to its end, whatever its size. */
+/** Reads a file of any size from start to end through a buffer of fixed size. */
 export class FileWindow {
   #from = 0;
   #bytes = Buffer.alloc(0);
@@ -18,7 +18,7 @@ export class FileWindow {
     return new FileWindow(file, (await file.stat()).size);
   }
 
-  /** @returns the next bytes at a place; fewer than asked for at the end of the file */
+  /** @returns the bytes at an offset, at most `WINDOW_BYTES`; fewer than requested at the end of the file */
   async read(at: number, length: number): Promise<Buffer> {
     if (at < this.#from || at + length > this.#from + this.#bytes.length) {
       const buffer = Buffer.allocUnsafe(WINDOW_BYTES);
@@ -29,7 +29,7 @@ export class FileWindow {
     return this.#bytes.subarray(at - this.#from, at - this.#from + length);
   }
 
-  /** Whether `read` would answer from memory, so that a loop over small elements need not wait for each. */
+  /** The bytes if they are buffered, otherwise null: saves a loop over small elements an `await` for each. */
   peek(at: number, length: number): Buffer | null {
     const isHere = at >= this.#from && at + length <= this.#from + this.#bytes.length;
     return isHere ? this.#bytes.subarray(at - this.#from, at - this.#from + length) : null;

@@ -8,23 +8,23 @@ export interface ChunkFile {
   segment: number;
   sequence: number;
   bytes: number;
-  /** Clock of the recording page. */
+  /** Start of the stream by the clock of the recording page. */
   startedAt: number | null;
   contentType: string;
 }
 
-/** What the worker process is given; plain data, because it is cloned. */
+/** Input of the worker process; plain data, because it is cloned. */
 export interface FinaliseInput {
   uuid: string;
-  /** Empty directory that takes the files. */
+  /** Empty directory for the output files. */
   directory: string;
   chunks: readonly ChunkFile[];
   missingChunks: number;
-  /** From the attempt's begin to its submission. */
+  /** Time from the attempt's start to its submission. */
   attemptMs: number;
-  /** No stream of this attempt can be longer: packets that claim to be are left out and counted. */
+  /** Upper bound for the length of any stream of this attempt; packets beyond it are left out and counted. */
   longestMs: number;
-  /** Streams that an earlier run could not read within the limits of its process; they are not looked at again. */
+  /** Streams that an earlier run could not process within the limits of its process; this run skips them. */
   tooCostly?: readonly Stream[];
 }
 

@@ -25,7 +25,7 @@ import type { RunFinaliser } from './run-finaliser';
 withServer('finalising a recording', (server) => {
   const rowOf = async (attemptId: string) =>
     (await server().deps.db.select().from(recordings).where(eq(recordings.attemptId, attemptId)))[0];
-  /** Extensions of everything below the answer's folder, of the served run and of others. */
+  /** Extensions of all files below the folder of an answer, of the served run and of others. */
   const filesOf = async (answerId: number) => {
     const found: string[] = [];
     for await (const { key } of server().deps.store.list(recordingFolder(answerId, null))) found.push(key);
@@ -40,9 +40,9 @@ withServer('finalising a recording', (server) => {
     return takePart(server(), candidate, await addTest(server(), candidate), 'speaking');
   }
 
-  /** What a kill -9 leaves: the run ends here, and nothing after it is done. */
+  /** Simulates kill -9: the run ends here, and nothing after it is done. */
   const killed = () => Promise.reject(new Error('killed'));
-  /** The dependencies with a store that is killed at the manifest. */
+  /** Dependencies with a store that fails at the manifest, before or after writing it. */
   const killedAtManifest = (isWritten: boolean): Sending<ExamsDependencies> => {
     const { store } = server().deps;
     const put: ObjectStore['put'] = async (key, ...rest) => {

@@ -29,16 +29,18 @@ const MARGIN_MS = 2 * 60_000;
 /** Chunks fetched at a time: enough to hide a bucket's round trip. */
 const FETCHES = 8;
 
-/** Why files that were made again are not taken; the comparison of records then does not ask for them again. */
+/**
+ * `lastError` of a recording whose remade files were discarded; the comparison of records does not request them again.
+ */
 export const NOT_THE_SIGNED = 'The files made again are not those that the certificate signs; the earlier ones stay.';
 
 type FinaliserDependencies = AppDependencies & Pick<ExamsDependencies, 'signedFiles'>;
 
 /**
- * Makes the files of a recording from its chunks, in any process, whichever received them. Repeatable from any step:
- * a run fetches the chunks into a scratch directory, makes the files there and puts them into a separate folder of the
- * store; then the row says that this run's files are the recording.
- * @param run makes the files in a worker process; tests stop it half-way
+ * Makes the files of a recording from its chunks, on any server. A run can be repeated after a crash at any step: it
+ * downloads the chunks into a scratch directory, makes the files there and uploads them to a separate folder of the
+ * store; only then the row switches to the files of this run.
+ * @param run makes the files in a worker process; tests replace it to simulate a crash
  */
 export async function finaliseRecording(
   deps: Sending<FinaliserDependencies>,
@@ -47,7 +49,7 @@ export async function finaliseRecording(
 ): Promise<void> {
   const progress = await progressOf(deps.db, attemptId, deps.clock());
   if (!progress || isSettled(progress.recording) || progress.readiness === 'wait') return;
-  // A certificate that was issued meanwhile has closed the recording.
+  // False if a certificate that was issued in the meantime has closed the recording.
   const isOpen = or(isNull(recordings.finalisedAt), gt(recordings.chunkCount, recordings.finalisedChunks));
   const begun = await deps.db
     .update(recordings)
@@ -63,7 +65,7 @@ export async function finaliseRecording(
   } catch (error) {
     measure(error instanceof WorkerLimitError ? 'costly' : 'failed');
     const { fault, detail: lastError } = failureReason(error);
-    // A full disk or a bucket that is away says nothing about the recording.
+    // A full disk or an unreachable bucket is not the fault of the recording, so the try does not count.
     const tries = isPassing(fault) ? { tries: sql`${recordings.tries} - 1` } : {};
     await deps.db
       .update(recordings)
@@ -74,7 +76,7 @@ export async function finaliseRecording(
   await deps.jobs.send('issue-certificate', { myTestId: progress.attempt.myTestId });
 }
 
-/** Finalises, and queues a recording that needs more than a first run for a longer one, behind the others. */
+/** Finalises a recording; if it exceeds the limits of a first run, queues it for a longer run behind the others. */
 export async function finaliseOrQueueLater(
   deps: Sending<FinaliserDependencies>,
   attemptId: string,
@@ -99,7 +101,7 @@ async function makeFiles(deps: FinaliserDependencies, progress: RecordingProgres
   const { attempt } = progress;
   const { answerId, uuid } = attempt;
   if (attempt.submittedAt === null) throw new Error('makeFiles: the attempt is not submitted');
-  // Half of the files would be useless, and would take the space that answers still need.
+  // A run that fails half-way would be useless and would use up the space that answers still need.
   if (!(await deps.freeSpace.takesFinalising()))
     throw new TooLittleSpaceError('There is not enough free space in DATA_DIR.');
   await mkdir(scratchDirectory(deps.dataDirectory), { recursive: true });
@@ -129,7 +131,7 @@ async function makeFiles(deps: FinaliserDependencies, progress: RecordingProgres
 
 /**
  * @returns the chunks as files in the scratch directory
- * @throws when some of them were removed: files made from the rest would replace better ones
+ * @throws if some chunks were removed, because files made from the rest would replace better ones
  */
 async function fetchChunks(
   { db, store }: AppDependencies,
@@ -148,7 +150,9 @@ async function fetchChunks(
   });
 }
 
-/** @returns false when another run was first, a certificate rests on the earlier files, or the attempt is gone */
+/**
+ * @returns false if another run finished first, a certificate signs the earlier files, or the attempt no longer exists
+ */
 async function noteFinalised(
   deps: FinaliserDependencies,
   progress: RecordingProgress,
@@ -160,7 +164,7 @@ async function noteFinalised(
     const mine = eq(recordings.attemptId, attempt.attemptId);
     const [recording] = await tx.select().from(recordings).where(mine).for('update');
     if (!recording || isSettled(recording)) return false;
-    // A chunk that was acknowledged while the files were made must be in them: the job is repeated.
+    // The files must contain every acknowledged chunk, so the job is repeated if chunks arrived in the meantime.
     if (recording.chunkCount !== progress.recording.chunkCount) throw new Error('chunks arrived during finalising');
     if (recording.finalisedAt !== null && recording.hasCamera && camera === null)
       throw new Error('The new files have no camera; the earlier ones stay.');
@@ -193,7 +197,8 @@ async function noteFinalised(
 }
 
 /**
- * How long a recording of an attempt can be. A page that was offline at the deadline records until the clock closes it.
+ * Upper bound for the length of a recording of an attempt. A page that is offline at the deadline keeps recording until
+ * the clock closes the attempt.
  */
 function longestRecordingMs(attempt: {
   begunAt: number;

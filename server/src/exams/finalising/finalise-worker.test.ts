@@ -67,7 +67,7 @@ async function probe(path: string) {
   return {
     bytes,
     format: (await input.getFormat()).name,
-    /** From the header, as a player reads it before it has the rest. */
+    /** Read from the header, as a player does before it has the rest. */
     duration: await input.getDurationFromMetadata(),
     video: video ? { codec: await video.getCodec(), stamps: await stamps(video) } : null,
     audio: audio ? { codec: await audio.getCodec(), stamps: await stamps(audio) } : null,
@@ -147,7 +147,7 @@ test('a hole costs what lies in it and the pictures up to the next whole one, no
   expect(result.manifest).toMatchObject({ state: 'partial', missingChunks: 1 });
   expect(file.audio?.stamps.at(-1)).toBeGreaterThan(4.5);
   expect(file.video?.stamps.length).toBe(20);
-  // The player seeks over the hole: the segment stands twice in the manifest.
+  // The player seeks across the missing chunk: the segment is listed twice in the manifest.
   expect(result.manifest.segments).toMatchObject([
     { segment: 1, cameraStartedAt: START, cameraFileOffsetMs: 0 },
     { segment: 1, cameraStartedAt: START + (result.manifest.segments[1]?.cameraFileOffsetMs ?? 0) },

@@ -7,7 +7,10 @@ import type { ChunkFile, FinaliseInput, FinaliseOutput } from './finalise-input'
 import { describeFiles, describeRecording } from './make-manifest';
 import { makeScreenFile } from './screen-file';
 
-/** Makes a recording's files from its chunks. Runs in a worker process; writes nothing but the given directory. */
+/**
+ * Makes a recording's files from its chunks. Runs in a worker process; writes only to the given directory and its
+ * sibling with the suffix `-runs`.
+ */
 export async function run(input: FinaliseInput): Promise<FinaliseOutput> {
   const { uuid, directory, chunks, missingChunks, attemptMs, longestMs, tooCostly = [] } = input;
   const of = (stream: Stream) => (tooCostly.includes(stream) ? [] : chunks.filter((chunk) => chunk.stream === stream));
@@ -23,7 +26,7 @@ export async function run(input: FinaliseInput): Promise<FinaliseOutput> {
   return { manifest, camera: camera.extension };
 }
 
-/** `{uuid}.jpg`: the recorder's thumbnail. The first one there is; it was checked to be a JPEG when it came. */
+/** Writes `{uuid}.jpg`, the recorder's first thumbnail. The upload has already checked that it is a JPEG. */
 async function makeThumbnailFile(directory: string, uuid: string, chunks: readonly ChunkFile[]): Promise<string[]> {
   const [first] = [...chunks].sort((a, b) => a.segment - b.segment || a.sequence - b.sequence);
   if (!first) return [];

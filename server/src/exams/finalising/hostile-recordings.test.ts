@@ -59,7 +59,7 @@ test.each(hostileRecordings(BYTES).map((recording) => [recording.name, recording
     recordingFileSchema.parse(JSON.parse(await readFile(join(input.directory, `${UUID}.json`), 'utf8')));
     let made = 0;
     for (const name of await readdir(input.directory)) made += (await stat(join(input.directory, name))).size;
-    // Each event is a string within a list, so what it escapes is escaped again.
+    // Each event is a JSON string within an array, so its escapes are escaped again.
     expect(made).toBeLessThan(4 * sent.reduce((total, chunk) => total + chunk.length, 0) + 100_000);
   },
 );

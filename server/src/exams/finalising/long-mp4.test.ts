@@ -21,7 +21,7 @@ const box = (type: string, ...parts: readonly Buffer[]) => {
   return Buffer.concat([words(body.length + 8), Buffer.from(type), body]);
 };
 
-/** A fragment of one track: samples of one duration and size, the first of them a whole picture. */
+/** A fragment of one track: samples of equal duration and size, the first of them a key frame. */
 const track = (id: number, time: number, [count, duration, size]: readonly [number, number, number], at: number) =>
   box(
     'traf',
@@ -30,7 +30,10 @@ const track = (id: number, time: number, [count, duration, size]: readonly [numb
     box('trun', words(0x305, count, at, 0x02000000), ...Array.from({ length: count }, () => words(duration, size))),
   );
 
-/** As Safari records with slices of a quarter of a second: each ends a fragment. Opus and pictures, four a second. */
+/**
+ * An MP4 as Safari records it with slices of a quarter of a second, each of which ends a fragment: Opus, and four video
+ * frames a second.
+ */
 async function safari(fragments: number): Promise<Buffer> {
   const whole = Buffer.concat(await cameraSlices('camera-mp4'));
   const header = whole.subarray(0, whole.indexOf('moof') - 4);

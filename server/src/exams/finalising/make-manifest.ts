@@ -18,7 +18,10 @@ export interface Made {
   tooCostly: readonly Stream[];
 }
 
-/** Relates the two timelines, and says what is missing and how much of the attempt is there. Pure. */
+/**
+ * Describes a recording: how the timelines of camera and screen relate, what is missing, and how much of the attempt is
+ * covered. Pure.
+ */
 export function describeRecording(made: Made): Omit<RecordingManifest, 'files'> {
   const { camera, screen, missingChunks, attemptMs, longestMs, tooCostly } = made;
   const last = camera.stretches.at(-1);
@@ -51,7 +54,10 @@ export function describeRecording(made: Made): Omit<RecordingManifest, 'files'> 
   };
 }
 
-/** Clocks that differ by more than the attempt's length have nothing in common: both timelines then start together. */
+/**
+ * Offset of the camera on the timeline of the screen. If their clocks differ by more than the length of the attempt,
+ * they cannot be compared, and both timelines start together.
+ */
 function offsetOf(cameraAt: number | null, screenAt: number | null, longestMs: number): number {
   const offset = cameraAt !== null && screenAt !== null ? cameraAt - screenAt : 0;
   return Math.abs(offset) <= longestMs ? offset : 0;

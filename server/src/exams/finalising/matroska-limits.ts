@@ -12,20 +12,23 @@ const ID = {
   SimpleBlock: 0xa3,
 } as const;
 
-/** The walk goes on inside these; the rest is skipped by its size. So it has no depth, however a file is nested. */
+/**
+ * The scan descends into these elements and skips all others by their size. It is a flat loop, however deep a file is
+ * nested.
+ */
 const ENTERED: ReadonlySet<number> = new Set([ID.Segment, ID.Cluster, ID.Tracks, ID.TrackEntry, ID.BlockGroup]);
 const MOST_TRACKS = 4;
-/** A cluster spans at most 33 s: its blocks' times are relative, in 16 bits (RFC 9559 §10). */
+/** A cluster spans at most 33 s, because its blocks have relative time stamps of 16 bits (RFC 9559 §10). */
 const MOST_BLOCKS_OF_CLUSTER = 10_000;
-/** A recorder writes some ten elements beside its blocks, and two for each cluster. */
+/** A recorder writes about ten elements besides its blocks, and two per cluster. */
 const OTHER_ELEMENTS = 10_000;
-/** Ten times the largest picture at the recorder's bit rate. */
+/** Ten times the largest video frame at the recorder's bit rate. */
 const LARGEST_BLOCK = 4 * 1024 * 1024;
 /** Headers of a recorder are below a kilobyte. */
 const LARGEST_OTHER = 64 * 1024;
 const LONGEST_HEADER = 12;
 
-/** @returns why no recorder wrote it; null for a file that may be read. A cut end is no fault. */
+/** @returns why no recorder can have written it; null for a file that may be read. A truncated end is allowed. */
 export async function matroskaFault(file: FileWindow, mostPackets: number): Promise<string | null> {
   let [blocks, ofCluster, tracks, others] = [0, 0, 0, 0];
   for (let at = 0; at < file.size;) {
@@ -39,10 +42,10 @@ export async function matroskaFault(file: FileWindow, mostPackets: number): Prom
     if (id.value === ID.Cluster) ofCluster = 0;
     if (id.value === ID.TrackEntry) tracks += 1;
     if (blocks > mostPackets || ofCluster > MOST_BLOCKS_OF_CLUSTER) return 'too many blocks';
-    // A cluster has its own header and time; a block in a group has its group's and its length's.
+    // A cluster adds its header and its time stamp; a block in a group adds the group's header and its duration.
     if (others > OTHER_ELEMENTS + 4 * blocks) return 'too many elements';
     if (tracks > MOST_TRACKS) return 'too many tracks';
-    // Header stripping puts as many bytes as it likes in front of each block; recorders encode nothing twice.
+    // Header stripping can prepend any number of bytes to each block; recorders never use content encodings.
     if (id.value === ID.ContentEncodings) return 'encoded content';
     at += id.length + size.length;
     if (ENTERED.has(id.value)) continue;
@@ -61,7 +64,7 @@ async function isLaced(file: FileWindow, at: number): Promise<boolean> {
   return track !== null && ((head[track.length + 2] ?? 0) & 0x06) !== 0;
 }
 
-/** A variable-size integer (RFC 8794 §4). The unknown size, all ones, comes as Infinity. */
+/** Reads a variable-size integer (RFC 8794 §4). @returns Infinity for the unknown size (all ones), null if malformed */
 function readVint(
   bytes: Buffer,
   at: number,

@@ -1,6 +1,6 @@
 import type { FileWindow } from './file-window';
 
-/** Boxes of ISO/IEC 14496-12 that the walk goes on inside; the rest is skipped by its size. */
+/** Boxes of ISO/IEC 14496-12 that the scan descends into; it skips all others by their size. */
 const ENTERED: ReadonlySet<string> = new Set([
   'moov',
   'trak',
@@ -14,7 +14,7 @@ const ENTERED: ReadonlySet<string> = new Set([
   'dinf',
   'mfra',
 ]);
-/** Tables: where the count stands behind the box's header, and the fewest bytes of an entry. */
+/** Table boxes: offset of the entry count behind the header of the box, and the minimum bytes per entry. */
 const TABLES: Readonly<Record<string, { countAt: number; entryBytes: number }>> = {
   stts: { countAt: 4, entryBytes: 8 },
   ctts: { countAt: 4, entryBytes: 8 },
@@ -25,25 +25,27 @@ const TABLES: Readonly<Record<string, { countAt: number; entryBytes: number }>> 
   elst: { countAt: 4, entryBytes: 12 },
   tfra: { countAt: 12, entryBytes: 11 },
 };
-/** Counts of samples, which may take no bytes in the table. */
+/**
+ * Offset of the sample count. Samples may take no bytes in these boxes, so the size of a box does not bound its count.
+ */
 const SAMPLES: Readonly<Record<string, number>> = { trun: 4, stsz: 8, stz2: 8 };
-/** Recorders write fragments as they go and encrypt nothing. */
+/** Boxes of encryption and of compressed headers, which recorders never write. */
 const REFUSED: ReadonlySet<string> = new Set(['senc', 'saiz', 'saio', 'sinf', 'pssh', 'cmov']);
 const MOST_TRACKS = 4;
 /**
- * A fragment has three, and four for each track. Safari ends one with every slice on the device, so an hour has 160,000
- * boxes; an attempt may have as many as packets, where that is more.
+ * A fragment has three boxes, and four more per track. Safari ends a fragment with every slice of the recording, so an
+ * hour has 160,000 boxes; a long attempt may therefore have as many boxes as packets.
  */
 const MOST_BOXES = 100_000;
 const OF_FRAGMENTS: ReadonlySet<string> = new Set(['moof', 'mfhd', 'traf', 'tfhd', 'tfdt', 'trun', 'sdtp', 'mdat']);
 const OTHER_BOXES = 1000;
-/** Such as a type and an index before each. */
+/** For example a `styp` and a `sidx` box before each. */
 const OTHERS_OF_FRAGMENT = 4;
 /** A fragment of five seconds at ten times the recorder's bit rate. */
 const LARGEST_DATA = 16 * 1024 * 1024;
 const LARGEST_OTHER = 1024 * 1024;
 
-/** @returns why no recorder wrote it; null for a file that may be read. A cut end is no fault. */
+/** @returns why no recorder can have written it; null for a file that may be read. A truncated end is allowed. */
 export async function mp4Fault(file: FileWindow, mostPackets: number): Promise<string | null> {
   let [packets, tracks, boxes, others, fragments] = [0, 0, 0, 0, 0];
   for (let at = 0; at < file.size;) {

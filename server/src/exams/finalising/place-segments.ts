@@ -1,21 +1,21 @@
 /** A camera segment whose length is known. */
 export interface SegmentToPlace {
   segment: number;
-  /** Clock of the recording page. */
+  /** Start of the segment by the clock of the recording page. */
   startedAt: number | null;
   durationMs: number;
 }
 
 export interface PlacedSegment extends SegmentToPlace {
-  /** Where it begins in the joined file. */
+  /** Offset of its start in the joined file. */
   offsetMs: number;
 }
 
 /**
- * Puts segments on one timeline. The time between them is kept, so that one offset relates the whole camera file to
- * the screen events; a segment never begins before the one before it has ended.
- * @param longestMs no timeline of this attempt is longer. A gap that would make it so comes from a clock that was set
- *   in between, and is left out; a segment that would is not placed
+ * Places segments on one timeline. Gaps between them are preserved, so that one offset relates the whole camera file to
+ * the screen events; segments never overlap.
+ * @param longestMs upper bound for the timeline. A gap that would exceed it comes from a clock that was set in between,
+ * and is dropped; a segment that would exceed it is not placed
  */
 export function placeSegments(segments: readonly SegmentToPlace[], longestMs: number): PlacedSegment[] {
   const ordered = [...segments].sort((a, b) => a.segment - b.segment);

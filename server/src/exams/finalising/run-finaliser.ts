@@ -11,24 +11,27 @@ const WORKER = workerModule('finalise-worker', import.meta.url);
 const TIMEOUT_MS = 8 * 60_000;
 /** Forty minutes of camera and 50 MB of screen events need 120 MB and 10 s; a job is repeated after 15 minutes. */
 const LIMITS = { timeoutMs: TIMEOUT_MS, cpuSeconds: 60, memoryMb: 320, isPatient: true } as const;
-/** The memory of all processes together, whichever jobs start them. */
+/** Bounds the memory of all finaliser processes together, whichever jobs start them. */
 const PROCESSES = pLimit(2);
-/** In the order in which they are left out: hostile media costs more than hostile text. */
+/** Streams in the order in which they are left out: hostile media costs more than hostile text. */
 const COSTLIEST: readonly Stream[] = ['camera', 'screen'];
 
 const runOnce: RunFinaliser = (input) => PROCESSES(() => runInProcess(WORKER, input, LIMITS));
 
 /**
- * A first run, with no more processor time than an honest recording of this size needs twice over: a hostile one uses
- * that up and makes way.
- * @throws WorkerLimitError when the recording needs a longer run
+ * A first run, with twice the CPU time that an honest recording of this size needs: a hostile one uses that up and
+ * makes way for others.
+ * @throws WorkerLimitError if the recording needs a longer run
  */
 export const runFirst: RunFinaliser = (input) =>
   PROCESSES(() =>
     runInProcess(WORKER, input, { timeoutMs: TIMEOUT_MS, cpuSeconds: firstSeconds(input.chunks), memoryMb: 256 }),
   );
 
-/** A process takes 0.2 s to start, 90 segments with 25 MB 1.8 s; processors differ. */
+/**
+ * CPU seconds of a first run. A process takes 0.2 s to start, and 90 segments with 25 MB take 1.8 s; the rest allows
+ * for slower processors.
+ */
 export function firstSeconds(chunks: readonly Pick<ChunkFile, 'segment' | 'bytes'>[]): number {
   const megabytes = chunks.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   const segments = new Set(chunks.map(({ segment }) => segment)).size;

@@ -7,27 +7,27 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress } from 'node:zlib';
 import type { ChunkFile } from './finalise-input';
 
-/** An honest rrweb event is smaller: the whole page of an exam is some 100 kB. */
+/** Larger than any honest rrweb event: the full snapshot of an exam page is about 100 kB. */
 const MAX_EVENT_CHARACTERS = 2 * 1024 * 1024;
-/** Text of ten keystrokes a second for an hour, and as many mouse events, is a third of it. */
+/** Three times as many events as an hour of ten keystrokes a second and as many mouse events. */
 const MAX_EVENTS = 250_000;
 
 export interface ScreenResult {
   files: string[];
   events: number;
-  /** Lines that are no rrweb event, more than there can be, or of a time outside of the attempt. */
+  /** Number of lines that are not rrweb events, exceed `MAX_EVENTS`, or have a time outside of the attempt. */
   refusedLines: number;
-  /** Of the first event: where a replay begins. The clock may have been set back after it. */
+  /** Time of the first event, where a replay starts. Later events may have earlier times, if the clock was set back. */
   firstAt: number | null;
   lastAt: number | null;
-  /** First and last event of each segment. */
+  /** Times of the first and the last event of each segment. */
   segments: ReadonlyMap<number, { firstAt: number; lastAt: number }>;
 }
 
 /**
- * `{uuid}.json`: a JSON list of rrweb events, each a JSON string (spec §3), in the order in which they were recorded;
- * time stamps are kept as they are. `{uuid}.json.br` beside it is the same, compressed for delivery.
- * @param longestMs no two events of this attempt are further apart
+ * Writes `{uuid}.json`, a JSON array of rrweb events, each encoded as a JSON string (spec §3), in the order of
+ * recording and with unchanged time stamps; and `{uuid}.json.br`, the same compressed for delivery.
+ * @param longestMs maximum distance between any two events of this attempt
  */
 export async function makeScreenFile(
   directory: string,
@@ -65,7 +65,7 @@ export async function makeScreenFile(
         const timestamp = result.events < MAX_EVENTS ? timestampOf(line) : null;
         if (timestamp === null || !take(timestamp, chunk.segment)) {
           result.refusedLines += 1;
-          // A stream of nothing but refused lines would otherwise be read to its end.
+          // After too many refused lines, gives up the rest of each chunk at its first refused line.
           if (result.refusedLines > MAX_EVENTS) break;
           continue;
         }
@@ -90,7 +90,7 @@ export async function makeScreenFile(
   return result;
 }
 
-/** One by one: a chunk of line feeds alone would make a list of millions. */
+/** A generator rather than `split`, because a chunk of line feeds alone would make an array of millions. */
 function* linesOf(text: string): Generator<string> {
   for (let start = 0; start < text.length;) {
     const end = text.indexOf('\n', start);
@@ -100,7 +100,7 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** @returns null for a line that is no rrweb event */
+/** @returns null for a line that is not an rrweb event */
 function timestampOf(line: string): number | null {
   if (line.length > MAX_EVENT_CHARACTERS) return null;
   try {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ChunkFile } from './finalise-input';
 
-/** EBML id of a Matroska Cluster (RFC 9559 §5.1.3): the file can be read on from any of them. */
+/** EBML id of a Matroska Cluster (RFC 9559 §5.1.3): reading can resume at any cluster. */
 const CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
-/** Box type of a movie fragment (ISO/IEC 14496-12 §8.8.4); its size stands in the four bytes before. */
+/** Box type of a movie fragment (ISO/IEC 14496-12 §8.8.4); the four bytes before it hold the size of the box. */
 const FRAGMENT = Buffer.from('moof');
 /** A recorder's header is below a kilobyte. */
 const LONGEST_HEADER = 64 * 1024;
@@ -14,10 +14,12 @@ const LONGEST_HEADER = 64 * 1024;
 type RunPart = Buffer | { path: string; start: number };
 
 /**
- * Cuts a camera segment at its holes into runs that a demuxer can read, each a file with the segment's header in front.
- * After a hole reading goes on at the next cluster or fragment, whose time stamps are absolute, so nothing shifts.
- * Without the first chunk there is no header, and nothing of the segment can be read.
- * @param directory takes the files; one chunk is in memory at a time
+ * Splits a camera segment at missing chunks into runs that a demuxer can read, each a file that starts with the header
+ * of the segment. After missing chunks a run starts at the next cluster or fragment, whose time stamps are absolute, so
+ * nothing shifts. Without the first chunk there is no header, and the whole segment is unreadable. Holds one chunk in
+ * memory at a time.
+ * @param directory output directory
+ * @returns the paths of the runs, in order
  */
 export async function writeSegmentRuns(directory: string, chunks: readonly ChunkFile[]): Promise<string[]> {
   const ordered = [...chunks].sort((a, b) => a.sequence - b.sequence);

@@ -17,10 +17,13 @@ export interface SegmentAt {
 /** Opus silence: 20 ms of CELT, mono (RFC 6716 §3.1, configuration 31). */
 const SILENCE = new Uint8Array([0xf8, 0xff, 0xfe]);
 const SILENCE_SECONDS = 0.02;
-/** Jitter of the recorder's own time stamps is no gap. */
+/** Shorter gaps are jitter of the recorder's time stamps. */
 const SMALLEST_SILENCE_SECONDS = 0.1;
 
-/** Whether both can be one track: same codecs, and for h264 the same parameters, which stand once in the header. */
+/**
+ * Whether both segments fit into one track: the same codecs and, for H.264, the same parameter sets, because the header
+ * holds them only once.
+ */
 export function canJoin(a: CameraSegment, b: CameraSegment): boolean {
   const description = (segment: CameraSegment) => {
     const bytes = segment.video?.config.description;
@@ -35,7 +38,7 @@ export function canJoin(a: CameraSegment, b: CameraSegment): boolean {
   );
 }
 
-/** Where the packets can live: webm for its own codecs, else mp4. */
+/** The container for the segment's codecs: WebM if it supports both, otherwise MP4. */
 export function containerOf({ video, audio }: CameraSegment): 'webm' | 'mp4' {
   const isWebmVideo = video === null || video.codec === 'vp8' || video.codec === 'vp9' || video.codec === 'av1';
   const isWebmAudio = audio === null || audio.codec === 'opus' || audio.codec === 'vorbis';
@@ -43,8 +46,8 @@ export function containerOf({ video, audio }: CameraSegment): 'webm' | 'mp4' {
 }
 
 /**
- * Writes segments of the same kind as one seekable file, with its duration and its index (cues). A gap costs no bytes:
- * time stamps go on behind it. Packets are read and written one by one, so memory does not grow with the length.
+ * Writes segments of the same kind as one seekable file, with its duration and its index (cues). A gap takes no bytes:
+ * only the time stamps jump. Packets are read and written one by one, so memory does not grow with the length.
  */
 export async function writeCameraFile(path: string, segments: readonly SegmentAt[], longestMs: number): Promise<void> {
   const first = segments[0]?.segment;
@@ -58,9 +61,9 @@ export async function writeCameraFile(path: string, segments: readonly SegmentAt
   await output.start();
   const videoMeta = first.video ? { decoderConfig: first.video.config } : {};
   const audioMeta = first.audio ? { decoderConfig: first.audio.config } : {};
-  const sound = { end: 0 };
+  const lastAudio = { end: 0 };
   for (const { segment, offsetMs } of segments) {
-    for await (const { kind, packet } of byTime(segment, offsetMs, longestMs, sound)) {
+    for await (const { kind, packet } of byTime(segment, offsetMs, longestMs, lastAudio)) {
       if (kind === 'video') await video?.add(packet, videoMeta);
       else await audio?.add(packet, audioMeta);
     }
@@ -73,43 +76,43 @@ interface Placed {
   packet: EncodedPacket;
 }
 
-/** Both tracks of a segment by time, as they belong in the file. @param sound where the sound before ended, seconds */
+/** Interleaves both tracks of a segment by time stamp. @param lastAudio where the audio before it ended, in seconds */
 async function* byTime(
   segment: CameraSegment,
   offsetMs: number,
   longestMs: number,
-  sound: { end: number },
+  lastAudio: { end: number },
 ): AsyncGenerator<Placed> {
   const move = async function* (kind: TrackKind): AsyncGenerator<EncodedPacket> {
     for await (const packet of packetsOf(segment, kind, longestMs))
       yield packet.clone({ timestamp: Math.max(0, packet.timestamp + offsetMs / 1000) });
   };
-  const pictures = move('video');
-  const sounds = segment.audio?.codec === 'opus' ? fillShortGaps(move('audio'), sound) : move('audio');
-  let [picture, tone] = [await pictures.next(), await sounds.next()];
-  while (!picture.done || !tone.done) {
-    if (tone.done || (!picture.done && picture.value.timestamp <= tone.value.timestamp)) {
-      if (!picture.done) yield { kind: 'video', packet: picture.value };
-      picture = await pictures.next();
+  const videoPackets = move('video');
+  const audioPackets = segment.audio?.codec === 'opus' ? fillShortGaps(move('audio'), lastAudio) : move('audio');
+  let [nextVideo, nextAudio] = [await videoPackets.next(), await audioPackets.next()];
+  while (!nextVideo.done || !nextAudio.done) {
+    if (nextAudio.done || (!nextVideo.done && nextVideo.value.timestamp <= nextAudio.value.timestamp)) {
+      if (!nextVideo.done) yield { kind: 'video', packet: nextVideo.value };
+      nextVideo = await videoPackets.next();
     } else {
-      yield { kind: 'audio', packet: tone.value };
-      tone = await sounds.next();
+      yield { kind: 'audio', packet: nextAudio.value };
+      nextAudio = await audioPackets.next();
     }
   }
 }
 
-/** Fills what is too short to end a stretch with silence, at most 50 packets of three bytes for each of sound. */
+/** Fills gaps that are too short to end a stretch with silence: at most 50 packets of three bytes per audio packet. */
 async function* fillShortGaps(
   packets: AsyncGenerator<EncodedPacket>,
-  sound: { end: number },
+  lastAudio: { end: number },
 ): AsyncGenerator<EncodedPacket> {
   for await (const packet of packets) {
-    const gap = packet.timestamp - sound.end;
+    const gap = packet.timestamp - lastAudio.end;
     if (gap > SMALLEST_SILENCE_SECONDS && gap < SMALLEST_GAP_MS / 1000) {
-      for (; sound.end + SILENCE_SECONDS <= packet.timestamp; sound.end += SILENCE_SECONDS)
-        yield new EncodedPacket(SILENCE, 'key', sound.end, SILENCE_SECONDS);
+      for (; lastAudio.end + SILENCE_SECONDS <= packet.timestamp; lastAudio.end += SILENCE_SECONDS)
+        yield new EncodedPacket(SILENCE, 'key', lastAudio.end, SILENCE_SECONDS);
     }
     yield packet;
-    sound.end = endOf(packet);
+    lastAudio.end = endOf(packet);
   }
 }

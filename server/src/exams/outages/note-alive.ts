@@ -6,28 +6,31 @@ import { attempts } from '../../database/schema/attempts';
 import { liveness } from '../../database/schema/liveness';
 
 /**
- * A silence up to this long is a busy machine or a restart that pages bridge; candidates get the time of a longer one
- * back.
+ * A gap up to this long is a busy machine or a restart, which pages bridge by retrying. Candidates get the time of a
+ * longer gap back.
  */
 const OUTAGE_MS = 5_000;
 
-/** Grants work for a week, so no page comes back after a longer outage. It also keeps sums below the column's end. */
+/**
+ * Grants are valid for a week, so no page returns after a longer outage. The cap also keeps the sums within the range
+ * of the columns.
+ */
 const MOST_CREDIT_MS = 7 * DAY_MS;
 
 /** A span in which no server of the site was alive, by the clock of the servers. */
 export interface Outage {
   fromAt: number;
   untilAt: number;
-  /** How many attempts got its time back. */
+  /** The number of attempts that got this time back. */
   credited: number;
 }
 
 const ofSite = eq(liveness.name, 'site');
 
 /**
- * Notes that a server of this site is alive now. Where none was for longer than `OUTAGE_MS`, every attempt whose time
- * was running gets exactly that span more, in the same transaction: servers that start together credit it once.
- * @returns the outage; null where there was none
+ * Records that a server of this site is alive. If none was for longer than `OUTAGE_MS`, every attempt whose time was
+ * running gets exactly that time added in the same transaction, so that servers that start together credit it once.
+ * @returns the outage, or null if there was none
  */
 export async function noteAlive(db: Database, now: number): Promise<Outage | null> {
   const noted = await db
@@ -40,7 +43,7 @@ export async function noteAlive(db: Database, now: number): Promise<Outage | nul
     await tx.insert(liveness).values({ name: 'site', aliveAt: now }).onConflictDoNothing();
     const [row] = await tx.select().from(liveness).where(ofSite).for('update');
     await tx.update(liveness).set({ aliveAt: now }).where(ofSite);
-    // Nothing is known of the time before the first note, and a clock that was set back has no outage behind it.
+    // The time before the first record is unknown, and a clock that was set back does not indicate an outage.
     if (!row || now - row.aliveAt <= OUTAGE_MS) return null;
     const fromAt = Math.max(row.aliveAt, await lastCallAt(tx, now));
     if (now - fromAt <= OUTAGE_MS) return null;
@@ -48,7 +51,10 @@ export async function noteAlive(db: Database, now: number): Promise<Outage | nul
   });
 }
 
-/** A heartbeat of a page proves a server too: one of a version that takes no notes, during a roll-back. */
+/**
+ * The time of the latest call from a candidate's page. It also proves that a server was alive: during a rollback, one
+ * of a release that does not record it.
+ */
 async function lastCallAt(tx: Database, now: number): Promise<number> {
   const [last] = await tx
     .select({ at: sql<string | null>`max(greatest(${attempts.begunAt}, coalesce(${attempts.leaseHeardAt}, 0)))` })
@@ -58,9 +64,10 @@ async function lastCallAt(tx: Database, now: number): Promise<number> {
 }
 
 /**
- * An attempt whose time was over before the outage gets none; but its answer may have been on its way, so the ten
- * minutes for late arrivals get the span instead. An answer that was stored before the outage was not late by the new
- * deadline.
+ * Credits an outage to the attempts that it affected. An attempt whose deadline had passed before the outage gets no
+ * exam time, but its answer may have been on its way, so its ten minutes for late answers are extended instead. An
+ * answer that was stored before the outage is not late by the new deadline.
+ * @returns the number of attempts that got exam time
  */
 async function credit(tx: Database, fromAt: number, untilAt: number): Promise<number> {
   const { rows } = (await tx.execute(sql`

@@ -1,24 +1,30 @@
 import type { AppDependencies } from '../../app-dependencies';
 import { noteAlive } from './note-alive';
 
-/** Short, because an outage begins with the last note: it decides how exactly the time is given back. */
+/**
+ * Short, because an outage counts from the last record: the interval limits the error of the time that is given back.
+ */
 const NOTE_EVERY_MS = 500;
 
 /** Gives candidates back the time in which no server of the site was alive (docs/decisions/144-time-for-outages.md). */
 export interface OutageWatch {
-  /** This process will watch: until it does, `settled` waits. Call it before jobs that close attempts begin to run. */
+  /**
+   * Announces that this process will watch; `settled` waits until `opened` is done. Call it before the jobs that close
+   * attempts start.
+   */
   begin(): void;
   /**
-   * Credits the outage that this start ends, and takes notes from now on. Call it just before the server takes
-   * requests.
+   * Credits the outage that this start ends, and records from now on that the site is alive. Call it just before the
+   * server accepts requests.
    */
   opened(): Promise<void>;
   /**
-   * Resolves when no outage waits to be credited. Await it before judging by an attempt's deadline: the database was
-   * away, say, and this request is faster than the next note. Resolves at once in a process that does not watch.
+   * Resolves once no known outage is waiting to be credited. Await it before comparing with an attempt's deadline:
+   * after an outage of the database, for example, a request may come before the next record. Resolves at once in a
+   * process that does not watch.
    */
   settled(): Promise<void>;
-  /** Notes the end of an orderly stop, so that the outage begins there. */
+  /** Records the time of a graceful shutdown, so that the outage counts from there. */
   end(): Promise<void>;
 }
 
@@ -34,7 +40,7 @@ export function createOutageWatch({ db, clock, log }: Pick<AppDependencies, 'db'
       isBehind = false;
       if (outage) log.warn({ outage }, 'no server was alive: open attempts got the time back');
     } catch (error) {
-      // Once for each absence of the database.
+      // Logged once per outage of the database.
       if (!isBehind) log.warn({ err: error }, 'the site could not note that it is alive');
       isBehind = true;
     }

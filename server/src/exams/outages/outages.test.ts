@@ -25,7 +25,7 @@ withServer('an outage of every server', (server) => {
     const candidate = await server().user();
     return { candidate, attempt: await begin(server(), candidate, await addTest(server(), candidate)) };
   };
-  /** Moves the clock as servers that are alive do. */
+  /** Advances the clock with the records of live servers. */
   const live = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += 1000) {
       server().advance(Math.min(1000, ms - passed));
@@ -108,7 +108,7 @@ withServer('an outage of every server', (server) => {
     await live(MINUTE);
     const left = await leftOf(attempt);
     server().advance(2 * 60 * MINUTE);
-    // As a server starts: its jobs run before it takes requests.
+    // As at the start of a server: its jobs run before it accepts requests.
     const outages = createOutageWatch(server().deps);
     outages.begin();
     const swept = sweepExams({ ...server().deps, outages });

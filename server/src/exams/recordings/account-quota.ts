@@ -5,10 +5,10 @@ import { recordingUsage } from '../../database/schema/recordings';
 import { HttpError } from '../../http/http-error';
 import { ACCOUNT_BYTES_A_DAY } from './recording-limits';
 
-/** A test that begins now would not be recorded to its end. */
+/** Space for one test: with less, a test that begins now could not be recorded to its end. */
 const ONE_TEST_BYTES = 128 * 1024 * 1024;
 
-/** 429 until the next day (UTC). The device keeps what it recorded and sends it then. */
+/** 429 until the next day (UTC). The device keeps the recording and uploads it then. */
 export function overQuota(now: number): HttpError {
   const retryAfterSeconds = Math.max(1, Math.ceil((DAY_MS - (now % DAY_MS)) / 1000));
   return new HttpError(
@@ -23,7 +23,7 @@ export function overQuota(now: number): HttpError {
 }
 
 /**
- * Called before an attempt begins: a candidate who could not record learns it before the clock runs.
+ * Called before an attempt begins, so that a candidate who could not record learns it before the clock runs.
  * @throws HttpError 429
  */
 export async function requireQuota({ db }: Pick<AppDependencies, 'db'>, userId: string, now: number): Promise<void> {

@@ -45,7 +45,10 @@ withServer('the recording of a closed tab that a certificate rests on', (server)
     await server().jobs.runAll();
   };
 
-  /** A test that lacks the mark of its speaking answer alone, whose camera and first screen events came. */
+  /**
+   * A test in which only the mark of the speaking answer is missing, whose camera and first screen events were uploaded
+   * before its tab fell silent.
+   */
   async function fellSilent() {
     const candidate = await server().user({ certificateName: 'Ada Test' });
     const examiner = await server().user({ isExaminer: true });
@@ -73,7 +76,7 @@ withServer('the recording of a closed tab that a certificate rests on', (server)
     return { attempt, headers, myTestId, examiner, putScreen, markSpeaking };
   }
 
-  /** How many chunks of the screen are in its file: each begins as a page does. */
+  /** The number of screen chunks in the file: each contains one full snapshot. */
   const screensOf = async ({ answerId, uuid }: Attempt) => {
     const screen = await server().app.inject({ url: answerFilePath(answerId, uuid, 'json') });
     return screen.json<string[]>().filter((event) => event.includes('"type":4')).length;
@@ -87,7 +90,7 @@ withServer('the recording of a closed tab that a certificate rests on', (server)
     return files.map(({ rawPayload }) => `sha256-${createHash('sha256').update(rawPayload).digest('base64')}`);
   }
 
-  /** Of camera and screen, as they are served and as the certificate's credential names them. */
+  /** SHA-256 of the camera and screen files, as served and as signed in the certificate's credential. */
   async function hashes(attempt: Attempt, certificateId = '') {
     const served = await servedHashes(attempt);
     const { evidence } = (
@@ -183,7 +186,7 @@ withServer('the recording of a closed tab that a certificate rests on', (server)
   });
 
   describe('and of which the store has lost a file', () => {
-    /** @param lost the extension of its name */
+    /** @param lost extension of the file that the store loses */
     async function certifiedWithout(lost: string) {
       const { attempt, myTestId, markSpeaking, putScreen } = await fellSilent();
       await markSpeaking();

@@ -7,7 +7,7 @@ import { requireTabId } from '../attempts/lease';
 export interface ChunkHeaders {
   sha256: string;
   tabId: string;
-  /** Epoch milliseconds of the page's clock; null for a thumbnail that does not say. */
+  /** Epoch milliseconds of the page's clock; null for a thumbnail without this header. */
   startedAt: number | null;
   contentType: string;
 }

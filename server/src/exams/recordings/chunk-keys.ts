@@ -12,8 +12,8 @@ export interface ChunkName {
 export const chunksOf = (attemptId: string): string => `chunks/${attemptId}/`;
 
 /**
- * Where a chunk waits until its recording is finalised. The key carries the hash of the bytes: two requests that race
- * with different bytes under one number write two objects, and the row that is stored first decides which is the chunk.
+ * Key of the object of a chunk. It contains the hash of the bytes: if two requests race with different bytes under one
+ * sequence number, they write two objects, and the row that is inserted first decides which of them is the chunk.
  */
 export const chunkKey = ({ attemptId, stream, segment, sequence, sha256 }: ChunkName): string =>
   `${chunksOf(attemptId)}${stream}/${segment}/${sequence}-${sha256}`;

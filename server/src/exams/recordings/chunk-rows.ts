@@ -36,10 +36,13 @@ export type Refusal =
   /** The account has used up its quota of this day. */
   | 'account_quota';
 
-/** What the database says to a chunk: it has been inserted, it could be, it is stored already, or it is refused. */
+/**
+ * The verdict of the database on a chunk: it was inserted, it could be inserted (`new`), it was stored before, or it is
+ * refused.
+ */
 export interface Judgement {
   verdict: 'inserted' | 'new' | 'stored' | Refusal;
-  /** When the recorder said that it has ended; only with `inserted`. */
+  /** When the recorder declared the recording complete; set only with `inserted`. */
   completedAt: number | null;
 }
 
@@ -48,35 +51,35 @@ export const isRefused = ({ verdict }: Judgement): boolean =>
 
 export interface ChunkRows {
   /**
-   * Whether a chunk may be stored, before its bytes are: a refused tab must not fill the store. Does not ask the
-   * database while the tab's chunks of this segment are being accepted, because `insert` judges each again; so an
-   * attempt that is refused from some chunk on leaves one object without a row. From then on it asks for each of its
-   * chunks: otherwise each small chunk that fits would let the next large one be stored.
+   * Decides whether a chunk may be stored before its bytes are uploaded, so that a refused tab cannot fill the store.
+   * While the tab's chunks of this segment are accepted, the query is skipped, because `insert` judges each chunk
+   * again; an attempt that starts to be refused therefore leaves one object without a row. After a refusal every chunk
+   * of the attempt is judged first: otherwise each small chunk that fits would let the next large one be uploaded.
    */
   judge(chunk: NewChunk): Promise<Judgement>;
   /**
-   * Judges a chunk, inserts the row of a new one, counts it in its recording and notes the tab's sign of life. All of
-   * it happens under the recording's row lock, which the finaliser takes too, so that the files lack no acknowledged
-   * chunk. The verdict `new` means that another chunk took the number at the same moment.
+   * Judges a chunk and, if it is new, inserts its row, counts it in its recording and records the tab's heartbeat. All
+   * of this happens under the lock of the recording's row, which the finaliser takes too, so that the files contain
+   * every acknowledged chunk. The verdict `new` means that a concurrent request took the sequence number.
    */
   insert(chunk: NewChunk): Promise<Judgement>;
 }
 
-/** More batches would only wait for each other: the embedded database has one connection. */
+/** More concurrent batches would only queue up: the embedded database has one connection. */
 const BATCHES = { atOnce: 2, largest: 100 };
-/** More than the tabs of one server's candidates. */
-const REMEMBERED_TABS = 10_000;
+/** More than the tabs that the candidates of one server have open. */
+const CACHED_TABS = 10_000;
 
 /**
- * The rows of chunks. Every candidate sends chunks each second and waits for them, so both calls take one statement,
- * shared with whatever other candidates send at the same moment.
+ * Access to the rows of chunks. Every candidate sends chunks each second and waits for the acknowledgement, so both
+ * calls send all chunks that arrive at the same moment in one statement.
  */
 export function createChunkRows(db: Database): ChunkRows {
   const judge = inBatches((chunks: readonly NewChunk[]) => storeChunks(db, chunks, false), BATCHES);
   const insert = inBatches((chunks: readonly NewChunk[]) => storeChunks(db, chunks, true), BATCHES);
-  const accepted = new LRUCache<string, true>({ max: REMEMBERED_TABS });
-  /** Attempts of which a chunk was refused once its bytes were stored. */
-  const refused = new LRUCache<string, true>({ max: REMEMBERED_TABS });
+  const accepted = new LRUCache<string, true>({ max: CACHED_TABS });
+  /** Attempts of which a chunk was refused after its bytes were uploaded. */
+  const refused = new LRUCache<string, true>({ max: CACHED_TABS });
   const isTrusted = (chunk: NewChunk) => accepted.has(tabOf(chunk)) && !refused.has(chunk.attemptId);
   return {
     judge: async (chunk) => (isTrusted(chunk) ? { verdict: 'new', completedAt: null } : judge(chunk)),
@@ -94,7 +97,7 @@ const tabOf = ({ attemptId, segment, tabId }: NewChunk) => `${attemptId}/${segme
 
 const LIMITS = JSON.stringify({ ...CHUNK_LIMITS, leaseMs: LEASE_MS });
 
-/** The rules stand in the function `store_recording_chunks` (server/migrations, `recording-limits`). */
+/** The rules are in the database function `store_recording_chunks` (server/migrations, `recording-limits`). */
 async function storeChunks(db: Database, chunks: readonly NewChunk[], isInserting: boolean): Promise<Judgement[]> {
   const table = JSON.stringify(chunks.map((chunk, at) => ({ ...chunk, at })));
   const { rows } = (await db.execute(sql`

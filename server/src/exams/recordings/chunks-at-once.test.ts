@@ -20,7 +20,7 @@ withServer('chunks of one attempt whose bodies are under way', (server) => {
   };
 
   test('are limited: the next is to come again in a second, others go on, and each that ends makes room', async () => {
-    // Not by the app, which would import the sample beside this test.
+    // Not `app.listen`, which would import the sample beside this test.
     const listening = server().app.server.listen(0, '127.0.0.1');
     await once(listening, 'listening');
     const address = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
@@ -59,7 +59,7 @@ withServer('chunks of one attempt whose bodies are under way', (server) => {
       return { begun: once(sending, 'continue'), end };
     });
     await Promise.all(underWay.map(({ begun }) => begun));
-    // Comes after them, by the same checks.
+    // Passes the same checks after them, so that all of them have been counted.
     await call(server(), 'GET', `/api/attempts/${attempt.attemptId}/recording`, headers);
     const refused = await next();
     expect([refused.statusCode, refused.headers['retry-after'], refused.json<{ code: string }>().code]).toEqual([

@@ -27,7 +27,7 @@ withServer('chunks of a recording', (server) => {
   async function recording() {
     const { candidate, attempt, headers } = await beginNew(server());
     const { tabId } = await openTab(server(), attempt, headers);
-    /** A chunk of the camera by the candidate's tab, unless it says otherwise. */
+    /** Uploads a camera chunk from the candidate's tab, unless `chunk` overrides it. */
     const put = (chunk: Partial<ChunkCall> & Pick<ChunkCall, 'bytes'>) =>
       putChunk(server(), attempt.attemptId, { stream: 'camera', tabId, headers, ...chunk });
     return { candidate, attempt, headers, tabId, put };

@@ -5,15 +5,19 @@ import { attempts } from '../../database/schema/attempts';
 import { recordings } from '../../database/schema/recordings';
 import { isSettled } from './completeness';
 
-/** After the last chunk could come: longer than the finaliser takes. A recording that it gave up blocks no certificate. */
+/**
+ * How long after the last possible chunk a certificate waits for the finaliser, which takes less. A recording that the
+ * finaliser gave up must not block a certificate for ever.
+ */
 const REMAKING_MS = HOUR_MS;
 
 /**
- * Closes the recordings of a test for good, because a certificate is issued that hashes their files: late chunks of a
- * silent tab are refused, the files are not made again, and a running finaliser discards its own. Chunks that came and
- * are in no file are removed with the others.
+ * Permanently closes the recordings of a test, because a certificate is being issued that hashes their files: late
+ * chunks of a silent tab are refused, the files are not remade, and a running finaliser discards its own. Chunks that
+ * no file contains are deleted with the others.
  * @param tx a transaction that has locked the recordings' rows
- * @returns false, and closes none, while files lack chunks that were acknowledged and the finaliser may still add them
+ * @returns false, without closing any, while acknowledged chunks are missing from the files and the finaliser may still
+ * add them
  */
 export async function closeRecordings(tx: Database, myTestId: number, now: number): Promise<boolean> {
   const ofTest = tx.select({ attemptId: attempts.attemptId }).from(attempts).where(eq(attempts.myTestId, myTestId));
@@ -24,7 +28,7 @@ export async function closeRecordings(tx: Database, myTestId: number, now: numbe
     .update(recordings)
     .set({
       openUntil: null,
-      // Servers of the previous version do not make the files again either.
+      // Also stops servers of the previous release from remaking the files.
       finalisedChunks: null,
       state: sql`case when ${recordings.chunkCount} > ${recordings.finalisedChunks} then 'partial' else ${recordings.state} end`,
     })

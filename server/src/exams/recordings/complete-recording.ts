@@ -12,10 +12,10 @@ import { queueFinalising } from './queue-finalising';
 import { RECORDING_QUOTA_CHUNKS } from './recording-limits';
 
 /**
- * Records how many chunks each stream and segment has, and closes every segment of the tab: a stream that it does not
- * name has none. Idempotent. Several tabs may declare the same stream; the higher number counts, because the number of
- * chunks only grows.
- * @param tabId the tab that completes, where the request names it
+ * Stores the declared number of chunks of each stream and segment, and closes every segment of the tab: a stream that
+ * the call does not name counts as empty. Idempotent. If several tabs declare the same stream, the higher number
+ * counts, because the number of chunks only grows.
+ * @param tabId the tab that completes, if the request names it
  */
 export async function completeRecording(
   deps: Sending<AppDependencies>,
@@ -56,8 +56,8 @@ export async function completeRecording(
 }
 
 /**
- * Each stream and segment once, and every stream of all segments whose tabs the completion speaks for: the tab that
- * sends it, and those of which it names a segment. The device that kept one segment of a closed tab has all of them.
+ * Merges duplicates and adds every stream of all segments that the call closes: those of the sending tab, and those of
+ * each tab of which it names a segment. A device that kept one segment of a closed tab has all segments of that tab.
  */
 async function withOwnSegments(
   tx: Database,

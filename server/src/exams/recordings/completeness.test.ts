@@ -38,7 +38,7 @@ const ended: Progress = {
   missing: 0,
   open: 0,
 };
-/** The tab was closed before the time was over: the last thing that came is a chunk. */
+/** The tab was closed before the time was over: the last thing that arrived is a chunk. */
 const left: Progress = { ...ended, closedBy: 'clock', completedAt: null, open: 1 };
 
 test.each([

@@ -6,7 +6,7 @@ interface OfStream {
   segment: number;
 }
 
-/** How many chunks the recorder said a stream and segment has. */
+/** The number of chunks that the recorder declared for a stream and segment. */
 export interface DeclaredStream extends OfStream {
   chunks: number;
 }
@@ -21,8 +21,8 @@ export interface StoredStream extends OfStream {
 const keyOf = ({ stream, segment }: OfStream) => `${stream}/${segment}`;
 
 /**
- * How many chunks are known to exist but are not stored: below the number that the recorder declared or, where it
- * died before it declared one, in the gaps before the last that came.
+ * Counts the chunks that must exist but are not stored: up to the number that the recorder declared or, if it died
+ * before that, up to the highest sequence number that arrived.
  */
 export function missingChunks(declared: readonly DeclaredStream[], stored: readonly StoredStream[]): number {
   const expected = new Map(declared.map((stream) => [keyOf(stream), stream.chunks]));
@@ -36,8 +36,8 @@ export function missingChunks(declared: readonly DeclaredStream[], stored: reado
 }
 
 /**
- * Segments that were opened and not closed: the tab that opened one never said how many chunks it has, so some may wait
- * on its device, even where none came yet.
+ * Segments that were opened but never closed: their tab has not declared how many chunks they have, so some may still
+ * be on its device, even if none has arrived.
  */
 export function openSegments(opened: readonly number[], declared: readonly OfStream[]): number[] {
   const closed = new Set(declared.map(({ segment }) => segment));
@@ -50,17 +50,17 @@ export interface Progress {
   closedBy: 'candidate' | 'clock' | null;
   deadline: number;
   lastChunkAt: number | null;
-  /** When the recorder said that it has ended. */
+  /** When the recorder declared that it has ended. */
   completedAt: number | null;
   missing: number;
-  /** Number of segments that were opened and not closed. */
+  /** Number of segments that were opened but not closed. */
   open: number;
 }
 
 /**
- * Whether a recording may be finalised: `complete` when everything is there and every segment is closed; `silent` when
- * the clock closed the attempt, no chunk is known to be missing and none has come for five minutes (later chunks are
- * still taken, and the files are made again); `partial` when the attempt ended 24 h ago; else `wait`.
+ * Whether a recording may be finalised: `complete` if no chunk is missing and every segment is closed; `silent` if the
+ * clock closed the attempt, no chunk is known to be missing and none has arrived for five minutes (later chunks are
+ * still accepted, and the files are remade); `partial` if the attempt ended more than 24 h ago; otherwise `wait`.
  */
 export type Readiness = 'wait' | 'complete' | 'silent' | 'partial';
 
@@ -73,7 +73,7 @@ export function readiness(progress: Progress, now: number): Readiness {
   return now - heardAt > SILENT_AFTER_MS ? 'silent' : 'wait';
 }
 
-/** The files hold every chunk that is stored. Files of an earlier server have no count and always do. */
+/** Whether the files contain every stored chunk. Files of an earlier release have no count and always do. */
 export function isSettled(recording: {
   finalisedAt: number | null;
   finalisedChunks: number | null;

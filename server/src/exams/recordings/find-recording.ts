@@ -14,13 +14,13 @@ export interface OpenRecording {
   /** The run whose files are served; null for those made before runs had folders. */
   run: string | null;
   attemptId: string;
-  /** Since when the holder hides it. */
+  /** Since when the holder has hidden it; null while it is shown. */
   hiddenAt: number | null;
-  /** When the holder withdrew it for good. */
+  /** When the holder withdrew it permanently; null if they have not. */
   withdrawnAt: number | null;
 }
 
-/** The finalised recording behind a public link; null when the link names none. */
+/** The finalised recording behind a public link; null if the link matches none. */
 export async function findRecording(db: Database, answerId: number, uuid: string): Promise<OpenRecording | null> {
   const [found] = await db
     .select({

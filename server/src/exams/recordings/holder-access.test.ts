@@ -79,7 +79,7 @@ withServer('what holders do with recordings', (server) => {
         'recording_hidden',
         'no-store',
       ]);
-    // The certificate stays, and leads to no recording.
+    // The certificate stays, but links to no recording.
     const record = (await show(id)).json<CertificateRecord>();
     expect(record).toMatchObject({
       recordingsHidden: true,
@@ -127,7 +127,7 @@ withServer('what holders do with recordings', (server) => {
     expect((await keys(writing)).length).toBeGreaterThan(8);
     const withdrawnAt = new Date(server().deps.clock()).toISOString();
     expect((await act('withdraw')).json()).toEqual({ recordings: 'withdrawn' });
-    // Before the files are deleted.
+    // Checked before the files are deleted.
     for (const response of await open(files))
       expect([response.statusCode, response.json<ApiErrorBody>().code]).toEqual([410, 'recording_withdrawn']);
     await server().jobs.runAll();
@@ -150,7 +150,8 @@ withServer('what holders do with recordings', (server) => {
         .at(-1)?.subject,
     ).toMatch(/withdrawn/);
 
-    // Nothing makes them again: no comparison, no sweep, no late chunk, no other certificate; again is no change.
+    // Nothing remakes them: no comparison, no sweep, no late chunk, no other certificate. Withdrawing again changes
+    // nothing.
     server().advance(3_600_000);
     await compareTests(server().deps, [myTestId]);
     await sweepExams(server().deps);
@@ -163,7 +164,7 @@ withServer('what holders do with recordings', (server) => {
 
   test('a killed server’s files are deleted by the sweep', async () => {
     const { myTestId, writing } = await certified();
-    // Committed, and killed before the job was queued.
+    // The server was killed after the commit and before it queued the job.
     await server().deps.db.update(tests).set({ recordingsWithdrawnAt: 1 }).where(eq(tests.myTestId, myTestId));
     await sweepExams(server().deps);
     await server().jobs.runAll();
@@ -192,7 +193,7 @@ withServer('what holders do with recordings', (server) => {
   });
 });
 
-// The embedded database has one connection: nothing waits for a lock there.
+// The embedded database has one connection, so no transaction ever waits for a lock there.
 if (ENGINES.includes('PostgreSQL'))
   withServer(
     'a holder who withdraws recordings while another tab is at work',
@@ -205,7 +206,7 @@ if (ENGINES.includes('PostgreSQL'))
         await pretendFinalised(server(), attemptId);
         const { db } = server().deps;
         let withdrawing: Promise<unknown> = Promise.resolve();
-        // In the order of `store_recording_chunks`, which notes last that the tab was heard of.
+        // Locks in the order of `store_recording_chunks`, which updates the heartbeat of the tab last.
         await db.transaction(async (tx) => {
           await tx.select().from(recordings).where(eq(recordings.attemptId, attemptId)).for('update');
           withdrawing = withdrawRecordings(server().deps, myTestId);

@@ -11,7 +11,7 @@ import { deleteRecordingObjects } from './recording-files';
 
 type Access = OwnCertificate['recordings'];
 
-/** 410: final for these links. */
+/** 410, because the withdrawal is permanent for these links. */
 export const recordingWithdrawn = () =>
   gone('recording_withdrawn', 'The holder has withdrawn this recording; its files are deleted.');
 
@@ -30,16 +30,17 @@ export async function hideRecordings(deps: AppDependencies, myTestId: number, hi
 }
 
 /**
- * Withdraws the recordings of a test for good, and its certificate, which says that they verify it. From the commit on
- * no link opens a file; a job deletes the files. Marks and answers stay. Idempotent.
- * @throws HttpError 409 while a part is being taken or its recording arrives: chunks that came later would be kept
+ * Permanently withdraws the recordings of a test, and its certificate, which states that they verify it. After the
+ * commit no link opens a file; a job deletes the files. Marks and answers stay. Idempotent.
+ * @throws HttpError 409 while a part is being taken or its recording is still arriving, because later chunks would not
+ * be deleted
  */
 export async function withdrawRecordings(deps: Sending<ExamsDependencies>, myTestId: number): Promise<Access> {
   await deps.db.transaction(async (tx) => {
     const { recordingsWithdrawnAt, userId, number: testNumber } = await lockTest(tx, myTestId);
     if (recordingsWithdrawnAt !== null) return;
     const ofTest = tx.select({ id: attempts.attemptId }).from(attempts).where(eq(attempts.myTestId, myTestId));
-    // The recordings before the attempts, as storing a chunk and issuing a certificate lock them.
+    // Locks the recordings before the attempts, in the same order as storing a chunk and issuing a certificate.
     await tx
       .select({ id: recordings.attemptId })
       .from(recordings)
@@ -58,8 +59,8 @@ export async function withdrawRecordings(deps: Sending<ExamsDependencies>, myTes
     await tx.update(tests).set({ recordingsWithdrawnAt: endedAt }).where(eq(tests.myTestId, myTestId));
     await deps.endCertificateOf(tx, myTestId, { kind: 'withdrawn-by-holder', endedAt });
     const ids = parts.map(({ attempt }) => attempt.attemptId);
-    // A silent tab's late chunks are refused, and a running finaliser discards its files. The previous version's
-    // servers neither issue a certificate nor make the files again.
+    // This refuses late chunks of a silent tab and makes a running finaliser discard its files. It also stops servers
+    // of the previous release from issuing a certificate or remaking the files.
     if (ids.length > 0)
       await tx
         .update(recordings)
@@ -79,7 +80,7 @@ async function lockTest(tx: Database, myTestId: number): Promise<typeof tests.$i
   return test;
 }
 
-/** Deletes the files and chunks of withdrawn recordings, objects before rows: a killed run is repeated. */
+/** Deletes the files and chunks of withdrawn recordings, objects before rows, so that a killed run can be repeated. */
 export async function deleteRecordings(deps: AppDependencies, myTestId: number): Promise<void> {
   const parts = await deps.db
     .select({ attemptId: attempts.attemptId, answerId: attempts.answerId, withdrawnAt: tests.recordingsWithdrawnAt })

@@ -10,12 +10,15 @@ export interface RecordingProgress {
   attempt: typeof attempts.$inferSelect;
   recording: typeof recordings.$inferSelect;
   missing: number;
-  /** Browsers that opened a segment and did not close it, where the user agent names them. */
+  /**
+   * Devices that may hold the missing chunks, as `deviceName` calls them: those that opened a segment and did not close
+   * it or, while chunks are known to be missing, all devices.
+   */
   openDevices: string[];
   readiness: Readiness;
 }
 
-/** @returns null for an attempt that is gone */
+/** @returns null for an attempt that no longer exists */
 export async function progressOf(db: Database, attemptId: string, now: number): Promise<RecordingProgress | null> {
   const [found] = await db
     .select({ attempt: attempts, recording: recordings })
@@ -60,7 +63,7 @@ export async function progressOf(db: Database, attemptId: string, now: number): 
   return { ...found, missing, openDevices: [...new Set(openDevices)], readiness: readiness(progress, now) };
 }
 
-/** Queues the finaliser of a recording that was declared complete, once nothing is missing. */
+/** Queues the finaliser unless the recording must still wait (`readiness`) or its files already contain every chunk. */
 export async function queueIfReady(deps: Sending<AppDependencies>, attemptId: string): Promise<void> {
   const progress = await progressOf(deps.db, attemptId, deps.clock());
   if (progress && !isSettled(progress.recording) && progress.readiness !== 'wait')

@@ -42,7 +42,7 @@ withServer('storing a chunk', (server) => {
     const [row] = await server().deps.db.select().from(recordings).where(eq(recordings.attemptId, attemptId));
     return { chunkCount: row?.chunkCount, totalBytes: row?.totalBytes };
   };
-  /** Statements that the driver runs during `work`. */
+  /** The number of statements that the driver runs during `work`. */
   const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
     const { $client } = server().deps.db as unknown as { $client: { query(): unknown } };
     const query = jest.spyOn($client, 'query');

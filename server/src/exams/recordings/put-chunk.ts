@@ -34,8 +34,8 @@ export interface StoredChunk {
 }
 
 /**
- * Stores one chunk: the object first, then its row, then the acknowledgement. A kill in between leaves an object
- * without a row, which the same chunk overwrites with the same bytes when it is sent again.
+ * Stores one chunk: first the object, then its row; then it is acknowledged. A crash in between leaves an object
+ * without a row, which a retry of the chunk overwrites with the same bytes.
  */
 export async function putChunk(
   deps: AppDependencies,
@@ -55,7 +55,7 @@ export async function putChunk(
   if (isStored(await rows.judge(chunk), chunk.storedAt)) return { stored: true, sha256 };
   await deps.store.put(chunkKey(chunk), bytes, { contentType, sha256 });
   let judgement = await rows.insert(chunk);
-  // Another chunk took the number at the same moment: the same one, sent twice, or one that differs.
+  // A concurrent request took the number, with the same bytes or with different ones; judging again tells which.
   if (judgement.verdict === 'new') judgement = await rows.insert(chunk);
   if (isRefused(judgement) && (await isUseless(deps.db, address.attemptId, judgement)))
     await deps.store.delete(chunkKey(chunk));
@@ -79,10 +79,10 @@ function recordingsPaused(): HttpError {
 }
 
 /**
- * No row will ever name the object of a refused chunk. Another chunk has its number for good: a tab that sends one
- * number with new bytes again and again would fill the store. Or the recording's chunks were removed, or are about to
- * be, and it would stay for ever. In any other case the sweep removes it with the rest, and a second request with the
- * same chunk may just be inserting its row.
+ * Whether the object of a refused chunk must be deleted now, because no row will ever refer to it. Either another chunk
+ * has its number, and a tab that repeats the number with new bytes would fill the store; or the chunks of the recording
+ * were deleted or are about to be, and the object would stay for ever. In all other cases a concurrent request with the
+ * same chunk may be inserting its row, and the sweep deletes what remains.
  */
 async function isUseless(db: Database, attemptId: string, { verdict }: Judgement): Promise<boolean> {
   if (verdict === 'chunk_differs') return true;

@@ -4,14 +4,15 @@ import { attempts } from '../../database/schema/attempts';
 import { recordings } from '../../database/schema/recordings';
 
 const HOUR_MS = 3_600_000;
-/** Parts of three tests. An account that begins more in an hour waits behind the others. */
+/** The parts of three tests. An account that begins more in an hour waits behind the others. */
 const MOST_ATTEMPTS = 6;
-/** Behind every recording that has not had its first run. */
+/** A priority below every recording that has not had its first run. */
 const AFTER_A_FIRST_RUN = -10_000;
 
 /**
- * Queues the finaliser of an attempt. The more an account began in the last hour, the later its recordings' turn;
- * beyond `MOST_ATTEMPTS` they are made one at a time beside the others, small ones first.
+ * Queues the finaliser of an attempt. The more attempts an account began in the last hour, the lower the priority;
+ * beyond `MOST_ATTEMPTS` its recordings go to a second queue, which runs one at a time beside the first, small ones
+ * first.
  */
 export async function queueFinalising(deps: Sending<AppDependencies>, attemptId: string): Promise<void> {
   const owner = deps.db.select({ userId: attempts.userId }).from(attempts).where(eq(attempts.attemptId, attemptId));

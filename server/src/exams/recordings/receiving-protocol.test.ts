@@ -16,21 +16,21 @@ interface Answer {
 }
 interface Call {
   method: 'GET' | 'PUT' | 'POST';
-  /** Below the recording's address. */
+  /** Path below the URL of the recording. */
   path: string;
   headers?: Headers;
   body?: Buffer | string;
 }
-/** One recording at a receiver: what differs between the two is how a call is authorised, and how a crash happens. */
+/** One recording at a receiver. The receivers differ in how a call is authorised and in how a crash happens. */
 interface Recording {
   call(call: Call): Promise<Answer>;
-  /** The same with an invalid grant. */
+  /** The same call with an invalid grant. */
   callUngranted(call: Call): Promise<Answer>;
-  /** From here on chunks are the next segment's, as after a killed tab. */
+  /** Starts the next segment, as after a killed tab. */
   nextSegment(): Promise<void>;
-  /** Headers that chunks of a segment need beside those of the bytes. */
+  /** The id of the tab that sends the chunks of a segment. */
   tabOf(segment: number): string;
-  /** The receiver dies while it stores this chunk, and starts again. */
+  /** The receiver crashes while it stores this chunk, and restarts. */
   crashDuring(call: Call): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ function itFollowsTheProtocol(open: () => Promise<Recording>): void {
       status: 200,
       body: { state: 'uploading', missing: 1 },
     });
-    // A lower number comes from an older page.
+    // A lower number comes from an outdated page.
     expect((await complete(recording, ['camera', 1, 1])).body).toEqual({ state: 'uploading', missing: 1 });
     expect(await put(recording, 'camera/1/1', 'two')).toEqual(stored('two'));
     expect((await complete(recording, ['camera', 1, 3])).body).toEqual({ state: 'complete', missing: 0 });
@@ -198,7 +198,7 @@ async function recordingOfSite(server: TestServer): Promise<Recording> {
   };
 }
 
-/** As a kill leaves it: the chunk's object is there, its row is not. */
+/** The state after a crash: the object of the chunk exists, its row does not. */
 async function crashDuring(server: TestServer, send: () => Promise<Answer>): Promise<void> {
   const { store } = server.deps;
   const put = store.put.bind(store);
@@ -268,7 +268,7 @@ function recordingOfReference(receiver: ReferenceReceiver): Recording {
           '',
         ].join('\r\n'),
       );
-      // The head and a part of the body; the rest never comes.
+      // Sends the headers and a part of the body; the rest never comes.
       await new Promise<void>((resolve) => socket.write(body.slice(0, 1), () => resolve()));
       await receiver.killAndStart();
       socket.destroy();

@@ -13,14 +13,16 @@ import { notFound } from '../../http/http-error';
 import { limitMisses } from '../../http/limit-misses';
 import { findRecording, requireShown } from './find-recording';
 
-/** What a replay page shows beside the recording. Public: the link is the key, as it is to the files. */
+/**
+ * The facts that a replay page shows beside the recording. Public, because the link is the key, as it is for the files.
+ */
 export const recordingFactsFeature: Feature = (app, deps) => {
   defineRoute(app, deps, recordingFacts, { access: 'anyone' }, ({ params, request }) =>
     limitMisses(deps, request, () => factsOf(deps, request, params.id, params.uuid)),
   );
 };
 
-/** The name comes from the certificate alone: an account's name is private until its holder shares one. */
+/** Takes the name only from the certificate: an account's name is private until its holder shares a certificate. */
 async function factsOf(
   deps: AppDependencies,
   request: FastifyRequest,

@@ -14,8 +14,8 @@ const FILE = new RegExp(
 
 /**
  * `/certificate-answers/<range>/<id>/<uuid>.<extension>` (spec §7). The link is the key, so there is no listing, and
- * guesses are slowed down. Browsers and proxies revalidate each time, because a holder can hide or withdraw a
- * recording. Examiners who are marking a hidden one still see it.
+ * guessing is rate-limited. Browsers and proxies revalidate each time, because a holder can hide or withdraw a
+ * recording. Examiners who are marking a hidden recording can still see it.
  */
 export const recordingFilesFeature: Feature = (app, deps) => {
   void app.register(
@@ -44,7 +44,7 @@ async function sendFile(deps: AppDependencies, request: FastifyRequest, reply: F
   const key = `${recordingFolder(Number(id), recording.run)}${name}`;
   await requireShown(deps, request, recording);
   reply.header('cache-control', recording.hiddenAt === null ? 'no-cache' : 'private, no-cache');
-  // The events of an essay are 48 MB, and a fiftieth of that in the `.json.br` that the finaliser makes.
+  // The screen events of an essay take 48 MB; the `.json.br` that the finaliser makes is a fiftieth of that.
   const brotliKey = name === `${uuid}.json` ? `${key}.br` : null;
   const sent = await sendObject(deps.store, { key, brotliKey, contentType: contentTypeOf(name) }, request, reply);
   return sent ? reply : miss();

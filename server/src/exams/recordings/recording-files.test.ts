@@ -23,7 +23,7 @@ function describeFiles(server: () => TestServer): void {
   const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
     server().app.inject({ url, headers, remoteAddress });
 
-  /** A finished recording with an answer's public names. */
+  /** A finished recording with the public names of an answer. */
   async function addRecording(answerId: number, uuid: string, finalisedAt: number | null) {
     const { db, store } = server().deps;
     const candidate = await server().user();
@@ -89,7 +89,7 @@ function describeFiles(server: () => TestServer): void {
     const refused = await guess(31);
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBeDefined();
-    // Not even from the address that guesses: a school's candidates have one address together.
+    // Not even for the address that guesses: all candidates of a school may share one address.
     for (let tries = 0; tries < 40; tries += 1) {
       expect((await get(`${FOLDER}/${UUID}.jpg`, {}, '198.51.100.1')).statusCode).toBe(200);
     }

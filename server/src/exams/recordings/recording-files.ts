@@ -6,7 +6,7 @@ import { deleteAll, type ObjectStore } from '../../storage/object-store';
 import { contentTypeOf, recordingFolder } from '../../storage/recording-folder';
 import { chunksOf } from './chunk-keys';
 
-/** Puts the finaliser's files into the store, the manifest last: once it is there, so are all the others. */
+/** Uploads the finaliser's files to the store, the manifest last: once it exists, so do all the others. */
 export async function putRecordingFiles(
   store: ObjectStore,
   folder: string,
@@ -25,7 +25,7 @@ export async function putRecordingFiles(
   }
 }
 
-/** Removes the files of other runs: killed ones, and ones that were slower on the same recording. */
+/** Deletes the files of other runs: of killed ones, and of slower ones for the same recording. */
 export async function removeOtherRuns(store: ObjectStore, answerId: number, run: string): Promise<void> {
   const kept = recordingFolder(answerId, run);
   for await (const { key } of store.list(recordingFolder(answerId, null))) {

@@ -1,6 +1,6 @@
 import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
 
-/** The largest recording: a writing attempt with double time, twice over. */
+/** Twice the largest recording, which is a writing attempt with double time. */
 const RECORDING_QUOTA_BYTES = 384 * 1024 * 1024;
 /** Two hours of one chunk a second on both streams. */
 export const RECORDING_QUOTA_CHUNKS = 15_000;
@@ -9,16 +9,16 @@ const MIB = 1024 * 1024;
 export const ACCOUNT_BYTES_A_DAY = 2048 * MIB;
 
 /**
- * What the chunks of an attempt may take, by its time: from its begin to ten minutes after its deadline. A recorder
- * makes 40 kB of camera a second and, in a writing test, 35 kB of screen events; this is beyond any honest one. Given
- * to the function `store_recording_chunks`, as it names them.
+ * Limits for the chunks of an attempt, by its time: from its start to ten minutes after its deadline. A recorder
+ * produces 40 kB of camera a second and, in a writing test, 35 kB of screen events, so no honest recording reaches
+ * them. The keys are the names that the database function `store_recording_chunks` reads.
  */
 export const CHUNK_LIMITS = {
-  /** Independent of the time: the page as it was at first, with its pictures and fonts. */
+  /** Allowance independent of the time, for the first full snapshot of the page with its pictures and fonts. */
   baseBytes: 32 * MIB,
   bytesASecond: 120_000,
   mostBytes: RECORDING_QUOTA_BYTES,
-  /** Restarts of a recorder begin with short chunks. */
+  /** Allowance for the short chunks with which each restart of a recorder begins. */
   baseChunks: 600,
   chunksASecond: 3,
   mostChunks: RECORDING_QUOTA_CHUNKS,
@@ -30,5 +30,5 @@ export const CHUNK_LIMITS = {
 export const LARGEST_THUMBNAIL_BYTES = 512 * 1024;
 /** Viewers decode the picture, and a JPEG of a few bytes can claim 65,535 pixels each way. */
 export const MOST_THUMBNAIL_PIXELS = 2_100_000;
-/** One for each segment, and a second where the first was black. */
+/** Highest sequence number of a thumbnail: a segment has one, and a second if the first was black. */
 export const LAST_THUMBNAIL = 3;

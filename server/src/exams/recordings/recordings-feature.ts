@@ -16,14 +16,14 @@ import { completeRecording } from './complete-recording';
 import { deleteRecordings, hideRecordings, withdrawRecordings } from './holder-access';
 import { putChunk } from './put-chunk';
 
-/** A device that was offline for an hour sends 7,200 chunks at once, as fast as they are taken. */
+/** A device that was offline for an hour sends 7,200 chunks, as fast as the server accepts them. */
 const CHUNK_CALLS = { max: 12_000, windowMs: 60_000 };
 /**
- * A tab sends one chunk of each of the three streams at a time, and breaks off what takes a minute. This is for eight
- * tabs and devices of one attempt; more would only fill the memory, with up to 4 MiB each.
+ * A tab uploads one chunk of each of the three streams at a time, and aborts an upload after a minute. So this allows
+ * for eight tabs and devices of one attempt; more would only fill the memory, with up to 4 MiB each.
  */
 export const CHUNKS_AT_ONCE = 24;
-/** Once a page, and once for each end of a recorder. */
+/** For calls that a page makes once, and once more whenever a recorder ends. */
 const WHOLE_CALLS = { max: 60, windowMs: 60_000 };
 /** A candidate checks the devices a few times. */
 const UPLINK_PROBES = { max: 30, windowMs: 600_000 };

@@ -44,7 +44,7 @@ withServer('a recording whose tab was closed in the middle', (server) => {
     expect(await rowOf(attempt)).toMatchObject({ hasCamera: true, finalisedChunks: 2, missingChunks: 0 });
     expect(await waitsFor()).toBeNull();
 
-    // The device comes back with what it had.
+    // The device returns and uploads the rest.
     for (const [at, bytes] of rest.entries()) expect((await put(at + 1, bytes)).statusCode).toBe(200);
     expect(await rowOf(attempt)).toMatchObject({ finalisedChunks: 2, finalisedAt: expect.any(Number) });
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, headers, {

@@ -13,8 +13,8 @@ const WATCH_SECONDS = 4 * 3600;
 type Signing = Pick<AppDependencies, 'clock' | 'secrets' | 'publicOrigin'>;
 
 /**
- * Lets the examiner's browser fetch a recording that its holder hides. A cookie, because the elements that play a
- * recording send no header; for the folder of this answer alone.
+ * Lets the examiner's browser fetch a recording that its holder hides. A cookie, because the media elements that play a
+ * recording cannot send a header; its path limits it to the folder of this answer.
  */
 export async function letWatch(
   deps: Signing,

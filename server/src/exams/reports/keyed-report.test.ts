@@ -5,7 +5,7 @@ import { rightAnswer } from '../../testing/small-forms';
 import type { TestUser } from '../../testing/test-user';
 import { type TestServer, withServer } from '../../testing/with-server';
 
-/** Questions 1 to 30 right, 31 wrong, the others empty. */
+/** Questions 1 to 30 are right, 31 is wrong, the others are empty. */
 const ANSWERS = {
   ...Object.fromEntries(Array.from({ length: 30 }, (_, index) => [String(index + 1), rightAnswer(index + 1)])),
   '31': 'teapot',

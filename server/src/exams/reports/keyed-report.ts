@@ -10,8 +10,8 @@ import { notFound } from '../../http/http-error';
 import type { ExamsDependencies } from '../dependencies';
 
 /**
- * A submitted listening or reading answer for its candidate. Whether each answer was right is what the scoring stored;
- * the form gives the keys, where they may be shown, and the table that made the raw score a band.
+ * The report of a submitted listening or reading answer, for its candidate. The stored scoring says whether each answer
+ * is correct; the form supplies the keys, if they may be shown, and the table that maps raw scores to bands.
  * @throws HttpError 404 before the answer is submitted
  */
 export async function keyedReport(
@@ -52,7 +52,7 @@ export async function keyedReport(
   };
 }
 
-/** By question number: what would be right, as the form's author wrote it. */
+/** The correct answers by question number, as the form's author wrote them. */
 function rightAnswers(keys: readonly Key[]): Map<number, string[]> {
   return new Map(
     keys.flatMap((key): [number, string[]][] => {

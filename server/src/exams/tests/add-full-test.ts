@@ -7,7 +7,7 @@ import { chooseForm } from '../content/choose-form';
 import type { ExamsDependencies } from '../dependencies';
 import { firstFormOf, lockAccount, nextNumber } from './new-test';
 
-/** Each takes nearly three hours. */
+/** A full test takes nearly three hours. */
 const ADDING = { max: 20, windowMs: 3_600_000 };
 
 /** Adds a full test with the next number and, for each skill, the form that this candidate had least often. */

@@ -9,7 +9,7 @@ import { takeFromLimit } from '../../http/rate-limit';
 import { randomId } from '../../random-id';
 import { firstFormOf, lockAccount, nextNumber } from './new-test';
 
-/** Sixty tests last thirty hours. What their recordings may take is limited by the account's total of a day. */
+/** Sixty tests last thirty hours. The account's daily quota limits the size of their recordings. */
 const ADDING = { max: 60, windowMs: 3_600_000 };
 
 /** Adds a quick test with the next number and with forms that this candidate had least often. */

@@ -20,10 +20,10 @@ const MINUTE = 60_000;
 /** An answer document as a page sends it. */
 const asText = (document: Omit<AnswerDocument, 'version'>) => JSON.stringify({ version: 1, ...document });
 
-/** What is shown where a text cannot be judged. */
+/** What is shown if a text cannot be judged. */
 const noEstimate = (...texts: { title: string; reason: string }[]) => ({ estimate: null, noEstimate: { texts } });
 
-/** The first `right` answers are right. */
+/** Answers of which the first `right` are correct. */
 const answersOf = (right: number) =>
   Object.fromEntries(Array.from({ length: right }, (_, index) => [String(index + 1), rightAnswer(index + 1)]));
 
@@ -217,14 +217,14 @@ withServer('a full test', (server) => {
       await submit(candidate, attempt, asText({ texts: [first, second] }));
       await server().jobs.runAll();
       const marking = await call(server(), 'GET', `/api/marking/${attempt.attemptId}`, examiner.headers);
-      // The examiner sees what the text is about.
+      // The examiner sees the drawing that the text is about.
       const drawings = { 'towns.svg': 'full-writing-1: towns.svg' };
       expect(marking.json()).toMatchObject({ ...shown, drawings });
       const [row] = (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<TestRow[]>();
       const report = await call(server(), 'GET', `/api/certificate/report/writing/${row?.writing1Url}`, {});
       expect(report.json()).toMatchObject({ ...shown, drawings });
       expect(row?.writingNoEstimate ?? null).toEqual('noEstimate' in shown ? shown.noEstimate.texts : null);
-      // The judged text names its result; the counts of both texts stay visible.
+      // The text that could be judged shows its estimate; the counts of both texts stay visible.
       const { features } = marking.json().noEstimate ?? marking.json().estimate;
       const names = features.map(({ name }: { name: string }) => name);
       expect(names).toEqual(expect.arrayContaining(['Task 1: Words', 'Task 2: Words']));

@@ -22,7 +22,7 @@ async function browserOf(server: TestServer) {
       headers: { ...headers, 'x-tab-id': TAB },
       ...(payload && { payload }),
     });
-    // Headers as well; bytes of sounds one to one.
+    // Includes headers, and the bytes of audio files as latin1.
     const text = JSON.stringify(response.headers) + response.rawPayload.toString('latin1') + response.body;
     received.push({ url: `${method} ${url}`, text, status: response.statusCode });
     return response;
@@ -59,7 +59,7 @@ async function browserOf(server: TestServer) {
   };
 }
 
-/** The addresses whose response holds one of the texts, in any of the ways in which JSON may write it. */
+/** The URLs whose response contains one of the texts, in any form in which JSON may encode it. */
 const leaksOf = (received: readonly { url: string; text: string }[], secrets: readonly string[]) =>
   received.flatMap(({ url, text }) =>
     secrets
@@ -74,7 +74,7 @@ withServer('a candidate’s browser', (server) => {
     const results = browser.received.filter(
       ({ url, status }) => url.includes('standard-test-result') && status === 200,
     );
-    // After the end there are results, and they hold the candidate's own answers.
+    // After the end results exist and contain the candidate's own answers.
     expect(results).toHaveLength(KEYED_SKILLS.length);
     expect(results[0]?.text).toContain('a wrong answer');
     const keys = Array.from({ length: 40 }, (_, index) => rightAnswer(index + 1));
@@ -105,7 +105,7 @@ withServerOnPglite(
   (server) => {
     test('receives no key, no evidence of a key and no line of a script, in responses and files', async () => {
       const formIds = new Set<string>();
-      // Each further test of a candidate has another form; those of one site have all.
+      // Each further test of a candidate uses other forms, so the candidates of one site see all of them.
       for (let round = 0; round < 3; round += 1) {
         const browser = await browserOf(server());
         for (const skill of FULL_SKILLS) {
@@ -124,7 +124,7 @@ withServerOnPglite(
   { dependencies: { fullForms: openFullForms() } },
 );
 
-/** The script of a listening form. The proof of a reading key stands in the passage, as it must. */
+/** The script of a listening form. Reading forms have no secret text: the evidence for a key is in the passage. */
 async function secretsOf(formId: string, skill: Skill): Promise<string[]> {
   if (skill !== 'listening') return [];
   const folder = join(SERVER_DIRECTORY, 'content', `full-${formId.split('-').at(-1)}`);

@@ -48,7 +48,7 @@ export async function listTests(deps: Sending<ExamsDependencies>, userId: string
   );
 }
 
-/** By the id of a replaced test: the number of the test that took its place. */
+/** Maps the id of each replaced test to the number of its replacement. */
 async function replacementNumbers({ db }: ExamsDependencies, userId: string): Promise<Map<number, number>> {
   const rows = await db
     .select({ myTestId: replacedTests.myTestId, number: tests.number })
@@ -59,8 +59,8 @@ async function replacementNumbers({ db }: ExamsDependencies, userId: string): Pr
 }
 
 /**
- * What the list shows of each begun part. Tasks, answers and features of an estimate, tens of kilobytes a part, stay in
- * the database.
+ * The columns that the list shows of each begun part. Tasks, answers and estimate features are not fetched: they are
+ * tens of kilobytes per part.
  */
 function begunParts({ db }: ExamsDependencies, userId: string) {
   const { attemptId, myTestId, skill, submittedAt, deadline, uuid, answerId, slug } = attempts;
@@ -79,7 +79,8 @@ function begunParts({ db }: ExamsDependencies, userId: string) {
 }
 
 /**
- * The submitted parts whose recording is not all there, with the devices that hold the rest. Few, and only for hours.
+ * Submitted parts whose recording is incomplete, with the devices that hold the rest. There are few of them, and only
+ * for hours, so the loop runs few queries.
  */
 async function recordingsThatWait(
   { db, clock }: ExamsDependencies,

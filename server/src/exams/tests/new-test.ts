@@ -4,8 +4,8 @@ import { users } from '../../database/schema/users';
 import { unauthorised } from '../../http/http-error';
 
 /**
- * Two clicks at once must not get the same number or the same form: the account's row is locked while a test is added.
- * @throws HttpError 401 for an account that is gone
+ * Locks the account's row while a test is added, so that two concurrent requests do not get the same number or form.
+ * @throws HttpError 401 for an account that no longer exists
  */
 export async function lockAccount(tx: Database, userId: string): Promise<void> {
   const [user] = await tx
@@ -16,7 +16,7 @@ export async function lockAccount(tx: Database, userId: string): Promise<void> {
   if (!user) throw unauthorised();
 }
 
-/** "Test #": counted from 1 for each candidate. */
+/** The next "Test #" of a candidate, counted from 1. */
 export function nextNumber(earlier: readonly { number: number }[]): number {
   return Math.max(0, ...earlier.map(({ number }) => number)) + 1;
 }

@@ -84,7 +84,7 @@ withServer('a test that is replaced', (server) => {
     expect(mail?.text).toContain('> The alarm rang.\n> <b>Twice.</b>');
     expect(mail?.html).toContain('The alarm rang.<br>&lt;b&gt;Twice.&lt;/b&gt;');
     expect(mail?.text).toContain('http://localhost:3000/tests');
-    // About a test that is gone without them: no preference keeps it away.
+    // The mail concerns a test that was replaced without their doing, so no preference suppresses it.
     expect(mail?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
     for (const part of [mail?.text, mail?.html]) expect(part).not.toContain(by.email);
   });

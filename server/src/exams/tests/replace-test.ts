@@ -23,11 +23,11 @@ export interface Replacement {
 }
 
 /**
- * Gives a candidate a new test of the same format in place of one that went wrong, with forms that they had least
- * often, so that a question that they have seen does not come again. The old test stays as it is, and is marked as
+ * Gives a candidate a new test of the same format in place of one that went wrong, with the forms that they have had
+ * least often, so that they do not see the same questions again. The old test stays unchanged, but is marked as
  * replaced. A mail gives the candidate the reason; the caller sends it (`sendAdded`).
- * @throws HttpError 404 for no such test, 403 for the operator's own; 409 where nothing was begun, where it is replaced
- * already, and where it has a certificate, which a lead withdraws first
+ * @throws HttpError 404 for an unknown test; 403 for the operator's own; 409 if no part was begun, if it is already
+ * replaced, or if it has a certificate, which a lead must withdraw first
  */
 export async function replaceTest(
   { db, fullForms, mails }: { db: Database; fullForms: FullForms; mails: Pick<Mails, 'add'> },
@@ -73,7 +73,7 @@ export async function replaceTest(
 }
 
 async function replaceable(tx: Database, myTestId: number, by: OperatorId) {
-  // As issuing its certificate does: afterwards it is one or the other.
+  // Issuing a certificate takes the same lock, so a test is either replaced or certified, never both.
   const [old] = await tx.select().from(tests).where(eq(tests.myTestId, myTestId)).for('no key update');
   const { userId = null } = old ?? {};
   if (!old || userId === null) throw notFound('unknown_test', 'There is no such test.');

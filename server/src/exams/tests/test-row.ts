@@ -19,25 +19,25 @@ export interface PartOfRow {
   mimeType: 'webm' | 'mp4' | null;
   mark: { band: number; source: MarkSource } | null;
   estimate: { band: number } | null;
-  /** The texts that no estimate could be given of; null where there is one, or none yet. */
+  /** The texts that could not be estimated; null if there is an estimate, or none has been made yet. */
   noEstimate: Abstention[] | null;
-  /** Devices that hold the rest of the recording; null when none is waited for. */
+  /** Devices that hold the rest of the recording; null if the recording is not waited for. */
   waitsFor: { devices: string[] } | null;
 }
 
 export interface RowInput {
   test: { myTestId: number; testId: number | null; number: number; createdAt: number };
-  /** A quick test has only those of its skills. */
+  /** A quick test has only the parts of its skills. */
   parts: Readonly<Partial<Record<Skill, PartOfRow | null>>>;
-  /** Undefined where there is nothing to say of one. */
+  /** Undefined if there is nothing to show about a certificate. */
   state: CertificateState | undefined;
-  /** Number of the test that took this one's place; null where none did. */
+  /** Number of the test that replaced this one, if any. */
   replacedBy?: number | null;
   /** The server's clock. */
   serverTime: number;
 }
 
-/** What belongs to the parts, under the names of `rowFields`. */
+/** The fields of the quick-test parts, named as in `rowFields`. */
 type PartFields = Pick<
   TestRow,
   ReturnType<typeof rowFields<QuickSkill>>[keyof ReturnType<typeof rowFields<QuickSkill>>]
@@ -84,7 +84,7 @@ export function testRow({ test, parts, state, serverTime, replacedBy = null }: R
   };
 }
 
-/** A listening or reading answer has no report: the answer's id names its result page. */
+/** Listening and reading answers have no report slug: the id of the answer addresses their result page. */
 function listedPart(skill: Skill, part: PartOfRow | null | undefined): ListedPart {
   const known = shown(part ?? null);
   return { skill, ...known, report: isMarkedSkill(skill) ? known.report : null };
