@@ -20,13 +20,15 @@ const operations = [401, 403, 403, 403, 401, 200, 200, 401, 401, 403];
 /** @param status for operators and their commands */
 const operationsAnd = (status: number) => operations.map((each) => (each === 200 ? status : each));
 const siteOperator = [401, 403, 403, 403, 401, 401, 200, 401, 401, 403];
-/** Leads and operators; what they correct is not there. */
+/** Leads and operators get 404, because the object to correct does not exist. */
 const leads = [401, 403, 403, 403, 401, 401, 404, 401, 401, 404];
 /** @param status for callers with a team's token; nothing is published here */
 const teams = (status: number) => [401, 401, 401, 401, 401, status, 401, status, status, 401];
 const ownRemote = (status: number) => [401, 401, 401, 401, 401, status, 401, status, 403, 401];
 
-/** Endpoint → the status for each actor, in the order of ACTORS. What a 400 or 404 for all means stands beside it. */
+/**
+ * Endpoint → the status for each actor, in the order of ACTORS. A trailing comment explains a 400 or 404 for everyone.
+ */
 const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'GET /api/captcha/challenge': anyone(200),
   'POST /api/auth/sign-up': anyone(200),
@@ -142,7 +144,10 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'GET /api/operations/marking-queues': operations,
 };
 
-/** Those whom a call of this actor cannot have changed: candidates and examiners change themselves, and the owner's test. */
+/**
+ * The accounts that a call of this actor cannot have changed: candidates and examiners change only themselves and the
+ * owner's test.
+ */
 function unchangedBystanders(actor: Actor, { other, examiner, siteOperator, lead, teams }: Scene): Partial<Bystanders> {
   switch (actor) {
     case 'owner':
@@ -159,10 +164,10 @@ function unchangedBystanders(actor: Actor, { other, examiner, siteOperator, lead
 
 withServer('who may call what', (server) => {
   let caller = 0;
-  /** A new address for each call: other tests are about limits. */
+  /** A new address for each call, because other tests cover the limits. */
   const freshAddress = (): string => `10.0.${Math.floor((caller += 1) / 250)}.${caller % 250}`;
 
-  /** Unless a call may have changed it, the next one has the same scene: making one takes longer than the call. */
+  /** Calls share a scene until one may have changed it, because making a scene takes longer than the call. */
   let unchanged: Scene | undefined;
   let bystanders: Partial<Bystanders> = {};
 
@@ -171,7 +176,7 @@ withServer('who may call what', (server) => {
     return { ...scene, ...(await state?.(server(), scene)) };
   }
 
-  // access-of-plain-routes.test.ts holds the routes beside them against what Fastify serves.
+  // access-of-plain-routes.test.ts checks the other routes against what Fastify serves.
   test('the matrix names every endpoint that is registered (§6.7)', () => {
     const registered = server().app.registeredRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
     expect(Object.keys(MATRIX).sort()).toEqual([...new Set(registered)].sort());
@@ -181,7 +186,7 @@ withServer('who may call what', (server) => {
   test.each(SAMPLE_CALLS.map((call) => [nameOf(call), call] as const))('%s', async (name, call) => {
     const statuses: number[] = [];
     const expected = MATRIX[name] ?? [];
-    // What everyone may do alike is about nobody's test.
+    // If every actor gets the same status, the scene does not matter.
     const isAboutScene = new Set(expected).size > 1;
     if (call.state) unchanged = undefined;
     let scene: Scene | undefined;
@@ -232,7 +237,7 @@ withServer('who may call what', (server) => {
     const { owner, other } = await makeScene(server());
     const ask = async (headers: Record<string, string>) =>
       server().app.inject({ url: '/api/auth/user-info', headers, remoteAddress: freshAddress() });
-    // No more at once than there are connections to the database: a busy machine would refuse those that wait.
+    // Limited to the number of database connections: a busy machine would refuse calls that wait for one.
     const calls = Array.from({ length: 650 });
     const statuses = await pLimit(10).map(calls, async () => (await ask(owner.headers)).statusCode);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));

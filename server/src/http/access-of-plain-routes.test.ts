@@ -21,14 +21,16 @@ import { makeScene, type Scene } from '../testing/scene';
 import { certified, submitted } from '../testing/scene-states';
 import { type TestServer, withServer } from '../testing/with-server';
 
-/** A recording with what opens it: its link, the examiner's cookie once it is hidden, and the partner's link. */
+/**
+ * A recording with what gives access to it: its link, the examiner's cookie once it is hidden, and the partner's link.
+ */
 interface Opened {
   url: string;
   partnerUrl: string;
   watchCookie: string;
 }
 
-/** What exists: a certificate, and a recording that its holder shows and one that is hidden. */
+/** The fixtures: a certificate, a recording that its holder shows, and one that is hidden. */
 interface Existing {
   scene: Scene;
   certificateId: string;
@@ -44,21 +46,21 @@ type PlainRequest = (
 
 interface PlainRow {
   route: string;
-  /** What the address leads to, where one route leads to several things. */
+  /** The kind of resource, if one route serves several. */
   of?: string;
   request: PlainRequest;
   /** In the order of ACTORS. */
   statuses: readonly number[];
 }
 
-/** @param status of the one who has the right cookie */
+/** @param status for the one actor who has the right cookie */
 const alone = (allowed: Actor, status: number, others: number) =>
   ACTORS.map((actor) => (actor === allowed ? status : others));
 const at = (url: string) => () => ({ url });
 const ARCHIVE = `${ARCHIVE_PATH}/:code`;
 const RECORDINGS = '/certificate-answers/*';
 const PARTNER = '/partner-recordings/:token';
-/** The right code, and to the owner's browser alone its other half. */
+/** The right code; only the owner's browser also has the cookie that belongs to it. */
 const archive: PlainRequest = async ({ scene }, actor, { deps }) => {
   const { code, browser } = await makeOneTimeCode(deps, scene.owner.userId, 'archive');
   return {
@@ -67,11 +69,11 @@ const archive: PlainRequest = async ({ scene }, actor, { deps }) => {
   };
 };
 
-/** Routes that `defineRoute` did not make. Their addresses or cookies are the keys: no session opens more. */
+/** Routes that `defineRoute` did not make. Their URLs or cookies are the keys: a session opens nothing more. */
 const ROWS: readonly PlainRow[] = [
   { route: ARCHIVE, request: archive, statuses: alone('owner', 200, 400) },
   { route: ARCHIVE, of: 'an unknown code', request: at(`${ARCHIVE_PATH}/${'x'.repeat(43)}`), statuses: anyone(400) },
-  // The provider of this suite is away: both lead back to the page that says so.
+  // The identity provider is down in this suite: both redirect to the page that says so.
   { route: '/api/auth/google', request: at('/api/auth/google'), statuses: anyone(302) },
   { route: '/api/auth/google/callback', request: at('/api/auth/google/callback?code=x'), statuses: anyone(302) },
   { route: RECORDINGS, request: ({ shown }) => ({ url: shown.url }), statuses: anyone(200) },
@@ -132,7 +134,7 @@ const ROWS: readonly PlainRow[] = [
   { route: '/robots.txt', request: at('/robots.txt'), statuses: anyone(200) },
 ];
 
-/** Every route that Fastify gets, as `GET /path`; HEAD goes with its GET. */
+/** Every route registered with Fastify, as `GET /path`; HEAD is covered by its GET. */
 const served = new Set<string>();
 const noteRoutes = (message: unknown): void => {
   const { fastify } = message as { fastify: FastifyInstance };

@@ -4,12 +4,11 @@ import type { Authenticator, Grant, SignedInUser, Team } from './authenticator';
 import { forbidden, unauthorised } from './http-error';
 
 /**
- * Who may call:
- * `anyone` · `signed-in` · `examiner`, `lead` (operators too), `site-operator` (roles that a command grants) ·
- * `operator` (the token in DATA_DIR, nothing else) · `operations` (a site operator, or that token) · `grant-or-owner`
- * (a grant for what the address names, or its owner's session) · `team` (the token of a team that releases, or the
- * operator's; the handler checks which remotes) · `monitoring` (the token that an operator gave to Prometheus, or the
- * operator's).
+ * Who may call: `anyone` · `signed-in` · `examiner`, `lead` (operators too), `site-operator` (roles that a command
+ * grants) · `operator` (only the token in DATA_DIR) · `operations` (a site operator, or that token) · `grant-or-owner`
+ * (a grant for the resource in the path, or the session of its owner) · `team` (the token of a release team, or the
+ * operator's; the handler checks for which remotes) · `monitoring` (the token that an operator gave to Prometheus, or
+ * the operator's).
  */
 export type Access =
   | 'anyone'
@@ -30,7 +29,7 @@ export type Actor =
   | { kind: 'team'; team: Team }
   | { kind: 'operator' };
 
-/** Whose account acts in a call for `operations`; null for a command with the operator's token. */
+/** The acting account in a call for `operations`; null for a command that uses the operator's token. */
 export const operatorOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.user.userId : null);
 
 export const OPERATOR_HEADER = 'x-operator-token';
@@ -81,7 +80,7 @@ export async function authorise(authenticator: Authenticator, request: FastifyRe
   }
 }
 
-/** The account whose session a call to an open route carries, if it carries one. */
+/** User id of the session that a call to a public route carries, if it carries one. */
 export async function readerOf(authenticator: Authenticator, request: FastifyRequest): Promise<string | null> {
   const token = bearerOf(request);
   const user = token === undefined ? null : await authenticator.userOf(token);

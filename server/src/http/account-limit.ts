@@ -4,12 +4,12 @@ import type { Access, Actor } from './access';
 import { tooMany } from './http-error';
 import type { Limit } from './rate-limit';
 
-/** Whatever a page does, with some tabs open: a call in every tenth of a second. */
+/** Enough for any page with several tabs open: ten calls a second. */
 const OF_AN_ACCOUNT: Limit = { max: 600, windowMs: 60_000 };
 /** A release is uploaded file by file. */
 const OF_A_TEAM: Limit = { max: 6000, windowMs: 60_000 };
-/** Accounts whose buckets are kept; one that was dropped is full again. */
-const REMEMBERED = 50_000;
+/** Buckets that are kept in memory; an evicted one starts full again. */
+const CACHED_BUCKETS = 50_000;
 
 interface Bucket {
   tokens: number;
@@ -20,25 +20,25 @@ export interface AccountLimiter {
   /** @throws HttpError 429 with `Retry-After` */
   take(actor: Actor, bucket: string, limit: Limit): void;
   /**
-   * Counts a call as under way. A call is under way while its body is read, and its body is in memory.
-   * @returns ends it
-   * @throws HttpError 429 with `Retry-After` where as many are under way
+   * Counts a call as in flight from before its body is read, because the body is then held in memory.
+   * @returns a function that ends the call
+   * @throws HttpError 429 with `Retry-After` if `most` calls are already in flight
    */
   begin(actor: Actor, bucket: string, most: number): () => void;
 }
 
-/** An honest caller's next call finds room: one of those under way ends soon. */
+/** Short, because one of the calls that an honest caller has in flight ends soon. */
 const AGAIN_AFTER_SECONDS = 1;
 
 /**
- * Token buckets by account, or by subject for a call with a grant alone. In this process and not in the database: the
- * gate stands before every call, saves of texts and chunks too, which have no statement to spare. Several servers
- * together let through as many times more, and what must not be exceeded is counted in the database besides
- * (`takeFromLimit`, `store_recording_chunks`).
+ * Token buckets per account, or per subject for a call that carries only a grant. Kept in this process rather than in
+ * the database, because the check runs before every call, including saves of texts and chunks, which cannot afford
+ * another statement. Several servers together therefore allow a multiple; what must not be exceeded is also counted in
+ * the database (`takeFromLimit`, `store_recording_chunks`).
  */
 export function createAccountLimiter(clock: Clock): AccountLimiter {
-  const buckets = new LRUCache<string, Bucket>({ max: REMEMBERED });
-  const underWay = new Map<string, number>();
+  const buckets = new LRUCache<string, Bucket>({ max: CACHED_BUCKETS });
+  const inFlight = new Map<string, number>();
   return {
     take(actor, name, { max, windowMs }) {
       const caller = callerOf(actor);
@@ -54,25 +54,28 @@ export function createAccountLimiter(clock: Clock): AccountLimiter {
     },
     begin(actor, name, most) {
       const key = `${name}|${callerOf(actor)}`;
-      const count = underWay.get(key) ?? 0;
+      const count = inFlight.get(key) ?? 0;
       if (count >= most) throw tooMany(AGAIN_AFTER_SECONDS);
-      underWay.set(key, count + 1);
+      inFlight.set(key, count + 1);
       return () => {
-        const left = (underWay.get(key) ?? 1) - 1;
-        if (left > 0) underWay.set(key, left);
-        else underWay.delete(key);
+        const left = (inFlight.get(key) ?? 1) - 1;
+        if (left > 0) inFlight.set(key, left);
+        else inFlight.delete(key);
       };
     },
   };
 }
 
-/** The limit of a route that declares none; null where callers have no account. */
+/** The limit of a route that declares none; null if callers have no account. */
 export function defaultAccountLimit(access: Access): Limit | null {
   if (access === 'anyone' || access === 'operator') return null;
   return access === 'team' ? OF_A_TEAM : OF_AN_ACCOUNT;
 }
 
-/** Null for who has no account: strangers are limited by network, the operator is the machine itself. */
+/**
+ * The account or subject to count for. Null for callers without one: strangers are limited by network, and the
+ * operator's calls come from the machine itself.
+ */
 function callerOf(actor: Actor): string | null {
   switch (actor.kind) {
     case 'user':

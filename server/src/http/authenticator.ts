@@ -10,32 +10,33 @@ export interface SignedInUser {
   isLead: boolean;
   /** May read the pages of operators. */
   isOperator: boolean;
-  /** When its owner asked to delete the account; null unless they did. */
+  /** When the owner asked to delete the account; null if they have not. */
   deletionRequestedAt: number | null;
-  /** The session that the call came with, for its end. */
+  /** The session of the call, which signing out ends. */
   session: { id: string; expiresAt: number };
 }
 
-/** A right to one thing, which outlives the session that it was issued in. */
+/** A right to access one subject, which outlives the session that it was issued in. */
 export interface Grant {
-  /** What it opens: a route compares it with its address (`subjectOf`). */
+  /** What the grant gives access to; a route compares it with its path (`subjectOf`). */
   subject: string;
-  /** The version of the right when it was issued, by which its room recognises a grant that has ended. */
+  /** The version at the time of issue, by which the issuing feature recognises a revoked grant. */
   version: number;
 }
 
-/** A team that releases, as a call with its token acts. */
+/** A team that releases, as identified by its token. */
 export interface Team {
   name: string;
-  /** Names in the registry. */
+  /** The remotes that it may release, by their names in the registry. */
   remotes: readonly string[];
   /** Base64 SPKI; null for a team that does not sign. */
   publicKey: string | null;
 }
 
 /**
- * What the tokens of a request stand for. The rooms that issue the tokens implement it, and the start of the server
- * puts them together (`connect-rooms.ts`): `http` knows no room. Null for a token that is unknown, expired or revoked.
+ * Resolves the tokens of a request. The features that issue the tokens implement it, and the startup
+ * (`connect-rooms.ts`) puts them together, because `http` knows no feature. Methods return null for a token that is
+ * unknown, expired or revoked.
  */
 export interface Authenticator {
   /** @param token bearer token of a session */
@@ -46,6 +47,6 @@ export interface Authenticator {
   grantOf(grant: string): Promise<Grant | null>;
   /** @param token the operator's, from DATA_DIR */
   isOperator(token: string): boolean;
-  /** @param token the one that `METRICS_TOKEN` gives */
+  /** @param token the value of `METRICS_TOKEN` */
   mayMonitor(token: string): boolean;
 }

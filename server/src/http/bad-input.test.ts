@@ -18,7 +18,7 @@ import { BASE_HEADERS } from '../visitors/page-policy';
 const fieldsIn = ({ message }: ApiErrorBody): FieldMessage[] =>
   Array.isArray(message) ? message.filter((line) => typeof line !== 'string') : [];
 
-/** Calls that bring an answer, which is never refused for a character. */
+/** Calls that carry an answer, which is never refused because of a character. */
 const ANSWERS: readonly Endpoint[] = [attempts.saveAnswer, attempts.submitAttempt, attempts.submitAnswerFile];
 
 const withBody = SAMPLE_CALLS.filter(({ body }) => body).map((call) => [nameOf(call), call] as const);
@@ -28,17 +28,17 @@ withServer('bad input', (server) => {
   let caller = 0;
   const send = async (call: SampleCall, change: (request: InjectOptions) => InjectOptions) => {
     const scene = await sharedScene();
-    // A caller who may: bad input is refused for what it is, not for who sends it.
+    // The caller is authorised, so that the input is refused, not the caller.
     const request = requestOf(call, scene, headersOfCaller(call.endpoint, scene, server()));
     const response = await server().app.inject({
       ...change(request),
       remoteAddress: `10.1.${Math.floor((caller += 1) / 250)}.${caller % 250}`,
     });
-    // Whatever happens: our shape, and nothing of the server's inside.
+    // Every response has our error format and reveals no internals of the server.
     const body = apiErrorSchema.parse(response.json());
     expect(body).toEqual(response.json());
     for (const { code = '', params = {} } of [body, ...fieldsIn(body)]) {
-      // With a code that every page can say, and the parameters of its sentence.
+      // Its code has a text on every page, with the parameters of that text.
       expect(Object.keys(ERROR_CODES)).toContain(code);
       expect(Object.keys(params)).toEqual(ERROR_CODES[code as ErrorCode]);
     }
@@ -55,7 +55,7 @@ withServer('bad input', (server) => {
 
   test.each(withBody)('%s: a body that is no object', async (_, call) => {
     for (const payload of ['', '[]', '"text"', 'null', '7', '{', '{"a":1}}', '\u0000']) {
-      // Some bodies have optional fields only: for them nothing is as good as an empty object.
+      // Some bodies have only optional fields, so an empty body is as good as an empty object.
       if (payload === '' && call.endpoint.body?.safeParse({}).success) continue;
       const response = await send(call, (request) => ({
         ...request,
@@ -128,9 +128,9 @@ withServer('bad input', (server) => {
         const url = call.endpoint.path.replace(/\{(\w+)\}/g, (_match, part: string) =>
           encodeURIComponent(String(parts[part as keyof typeof parts])),
         );
-        // A number that a chunk may have.
+        // A valid sequence number of a chunk.
         if (name === 'sequence' && value === '0') continue;
-        // A name that a remote may have: another team's, so 403.
+        // A valid name of a remote, which belongs to another team: 403.
         if (name === 'remote' && value === 'null') continue;
         const response = await send(call, (request) => ({ ...request, url }));
         expect([name, value, [400, 404, 414].includes(response.statusCode)]).toEqual([name, value, true]);

@@ -4,11 +4,11 @@ import { startAppendingProxy } from '../testing/appending-proxy';
 import { type TestServer, withServer } from '../testing/with-server';
 import { PUBLIC_SITE } from '../testing/public-site';
 
-/** Sign-in takes a hundred calls in ten minutes from one address. */
+/** Sign-in allows a hundred calls in ten minutes from one address. */
 const TRIES = 100;
 
 interface Caller {
-  /** Any of 127.0.0.0/8: the address that the proxy, or the server, sees. */
+  /** An address of 127.0.0.0/8, which the proxy or the server sees. */
   from: string;
   forwardedFor?: string;
 }
@@ -39,7 +39,7 @@ function signIn(port: number, { from, forwardedFor }: Caller): Promise<number> {
 
 const invented = (at: number): string => `198.51.${Math.floor(at / 200)}.${at % 200}, 10.0.0.${at % 200}`;
 
-/** Without Fastify's own `listen`, which begins to import the sample. */
+/** Without Fastify's `listen`, which starts the import of the sample. */
 async function whileListening({ app: { server } }: TestServer, work: (port: number) => Promise<void>): Promise<void> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
@@ -65,7 +65,7 @@ describe.each([
               expect(await signIn(proxy.port, { from: '127.0.0.2', forwardedFor: invented(at) })).toBe(400);
             expect(await signIn(proxy.port, { from: '127.0.0.2', forwardedFor: invented(TRIES) })).toBe(429);
             expect(await signIn(proxy.port, { from: '127.0.0.2' })).toBe(429);
-            // Another caller is not refused, also when it writes the address of the one that is.
+            // Another caller is not refused, even if it forges the address of the refused one.
             expect(await signIn(proxy.port, { from: '127.0.0.3', forwardedFor: '127.0.0.2' })).toBe(400);
           } finally {
             await proxy.close();
@@ -95,13 +95,13 @@ withServer('without a proxy', (server) => {
     expect(await from('2001:db8:2:5::1')).toBe(400);
   });
 
-  // Written to the socket: clients of HTTP refuse or mend some of these.
+  // Written directly to the socket, because HTTP clients refuse or normalise some of these.
   test.each([
     ['//', '/'],
     ['//evil.example/path?a=b', '/evil.example/path?a=b'],
     ['///evil', '/evil'],
     ['/\\evil', '/evil'],
-    // Looks like a file: a plain 404.
+    // The path looks like a file: a plain 404.
     ['//evil.example', null],
     ['//?bandmark-override=', '/?bandmark-override='],
     ['/?bandmark-override=', '/'],
@@ -116,7 +116,7 @@ withServer('without a proxy', (server) => {
       // 503: nothing is published here.
       expect([303, 308, 400, 404, 503]).toContain(Number(status));
       if (location !== null) expect(sentTo).toBe(location);
-      // Whatever it is, it must stay on this site.
+      // A redirect must stay on this site.
       expect(new URL(sentTo ?? '/', 'https://bandmark.example').origin).toBe('https://bandmark.example');
     }),
   );

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The networks that calls from an address are counted by, narrowest first. An IPv4 address counts alone. A household or
- * a server has a whole /64 of IPv6 and changes its address at will, and many have a /48 of such networks, so that both
- * are counted.
+ * The networks under which rate limits count an address, narrowest first. An IPv4 address counts individually. Of an
+ * IPv6 address both the /64 and the /48 count: a household or a server has a whole /64 and changes its address at will,
+ * and many have a /48 of such networks.
  * @param address of the caller, as the proxies in front report it
  */
 export function networksOf(address: string): readonly [string, ...string[]] {

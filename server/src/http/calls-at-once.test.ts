@@ -16,7 +16,7 @@ const ENDPOINT = endpoint({
   response: z.object({ stored: z.boolean() }),
 });
 
-/** An app with one route that takes one call at once, whose grants are checked from `confirm` on. */
+/** An app with one route that allows one call at a time, and checks grants only after `confirm`. */
 async function oneAtOnce() {
   let confirm = () => {};
   const confirmed = new Promise<void>((resolve) => (confirm = resolve));
@@ -45,7 +45,7 @@ test('a call whose connection was lost while its sender was checked is not under
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(`PUT /chunk HTTP/1.1\r\nhost: x\r\n${GRANT_HEADER}: a grant\r\ncontent-length: 7\r\n\r\na`);
   const { raw } = await checked;
-  // Not `once` of node:events: a body that breaks off is an error of its connection too.
+  // Not `once` of node:events, which rejects: an aborted body is also an error of its connection.
   const lost = new Promise((resolve) => raw.socket.once('close', resolve));
   socket.destroy();
   await lost;

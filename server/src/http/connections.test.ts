@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { answerInOrder, CONNECTION_LIMITS, drainOnClose } from './connections';
 
-/** Ends only when the test lets it. */
+/** A server whose response ends only when the test releases it. */
 async function slowServer(limits: object, drain?: Parameters<typeof drainOnClose>[1]) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -68,7 +68,7 @@ test('a stop waits for requests and uploads in flight, takes no new connections,
 });
 
 describe('a stop of a server behind a proxy', () => {
-  /** A proxy's connection: it was used before, and is idle. */
+  /** A connection of a proxy that has served a request and is idle now. */
   async function idleConnection(app: FastifyInstance) {
     const connection = open(app);
     const received = once(connection.socket, 'data');
@@ -78,7 +78,7 @@ describe('a stop of a server behind a proxy', () => {
   }
 
   test('serves what comes on idle connections, tells the proxy to close them, and ends with the last', async () => {
-    // Longer than the test may take: it ends by the connections.
+    // Longer than the test may take, so only closed connections can end the stop.
     const { app, release, hasBegun } = await slowServer({}, { idleMs: 600_000, withinMs: 600_000 });
     const [idle, underWay] = [await idleConnection(app), await idleConnection(app)];
     underWay.socket.write(GET);

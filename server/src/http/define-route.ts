@@ -10,30 +10,37 @@ import { httpErrorOfIssues } from './describe-issue';
 
 /** Bytes of a raw body whose route sets no limit. */
 const RAW_BODY_LIMIT = 4 * 1024 * 1024;
-/** PostgreSQL's text holds every character but this one; a statement with it fails. */
+/** PostgreSQL's text type cannot hold this character; a statement with it fails. */
 const NUL = '\0';
 const EMPTY = Buffer.alloc(0);
 
 export interface RouteOptions {
   access: Access;
   /**
-   * Who owns what the address names: `null` when it does not exist. Another user gets the same 404 in both cases.
-   * Required by `grant-or-owner`, possible for `signed-in`.
+   * User id of the owner of the resource in the path; null if it does not exist. Another user gets the same 404 in both
+   * cases. Required for `grant-or-owner`, optional for `signed-in`.
    */
   ownerOf?: (params: Record<string, unknown>) => Promise<string | null>;
-  /** The subject of the grants that open the address. Required by `grant-or-owner`; another grant gets 404. */
+  /**
+   * The subject of the grants that give access to the path. Required for `grant-or-owner`; any other grant gets 404.
+   */
   subjectOf?: (params: Record<string, unknown>) => unknown;
-  /** Bytes of a body, where the default does not fit. */
+  /** Maximum bytes of a body, if the default does not fit. */
   bodyLimit?: number;
-  /** Counted per network of the caller, or as the function says, before anything else is done. */
+  /**
+   * Rate limit per network of the caller, or by the counters that the function returns; checked before anything else.
+   */
   limit?: Limit | ((request: FastifyRequest) => Promise<readonly Counter[]>);
-  /** An account's limit on this route alone, instead of the one on all routes of this access together. */
+  /** Rate limit of an account on this route, instead of the shared limit on all routes with this access. */
   accountLimit?: Limit;
-  /** How many calls of one account may be under way on this route, in this process. */
+  /** How many calls of one account may be in flight on this route, per process. */
   accountCallsAtOnce?: number;
-  /** The handler removes U+0000 itself: an answer is never refused for a character. Other routes respond with 400. */
+  /**
+   * The handler removes U+0000 itself, because an answer is never refused for a character. Other routes respond with
+   * 400.
+   */
   removesNul?: boolean;
-  /** `no-store` by default; another for what is public and the same for everyone. */
+  /** `no-store` by default; to be set for responses that are public and the same for everyone. */
   cacheControl?: string;
 }
 
@@ -43,8 +50,8 @@ type Schema = z.ZodMiniType;
 type Part<S extends Schema> = Schema extends S ? undefined : z.output<S>;
 
 /**
- * What a handler is given. A class, and not an object with getters made for each request: V8 keeps such a getter in a
- * hidden class in the old generation, which held every request and its body until the next full collection
+ * The argument of a handler. A class, not an object literal with getters for each request: V8 describes such a getter
+ * in a hidden class in the old generation, which kept every request and its body alive until the next full collection
  * (docs/decisions/177-a-request-leaves-nothing-behind.md).
  */
 class Call<Params extends Schema, Query extends Schema, Body extends Schema> {
@@ -73,16 +80,16 @@ class Call<Params extends Schema, Query extends Schema, Body extends Schema> {
   }
 }
 
-/** What every route works with, whatever its room. */
+/** What every route needs, whatever its feature. */
 export interface RouteDependencies extends LimitDependencies {
   authenticator: Authenticator;
 }
 
-/** What is registered: read by the completeness check, the access matrix and the OpenAPI document. */
+/** A registered route, as read by the completeness check, the access matrix and the OpenAPI document. */
 export interface RegisteredRoute {
   endpoint: Endpoint;
   access: Access;
-  /** Calls of one account; null where callers have none. */
+  /** Rate limit of one account; null if callers have no account. */
   accountLimit: Limit | null;
 }
 
@@ -95,9 +102,10 @@ declare module 'fastify' {
 }
 
 /**
- * The one way an endpoint of the contracts becomes a route: checks the limit, the session and role, the ownership,
- * then params, query and body by the endpoint's schemas; the response is cut to its schema, so that a column added
- * to a table never leaks. The handler of an endpoint with `rawResponse` returns the bytes and sets their content type.
+ * The only way to turn an endpoint of the contracts into a route. Checks the rate limit, session and role, then
+ * ownership, and params, query and body by the endpoint's schemas. The response is reduced to its schema, so that a
+ * column added to a table never leaks. The handler of an endpoint with `rawResponse` returns the bytes and sets their
+ * content type.
  */
 export function defineRoute<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   app: FastifyInstance,
@@ -120,12 +128,13 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
       onRequest: async (request, reply) => {
         if (typeof options.limit === 'function') await takeFromLimits(deps, await options.limit(request));
         else if (options.limit) await takeFromNetworkLimit(deps, endpoint.path, request.ip, options.limit);
-        // Before the body is read: a refused caller must not make the server read megabytes first.
+        // Runs before the body is read: a refused caller must not make the server read megabytes first.
         request.actor = await authorise(deps.authenticator, request, options.access);
         if (accountLimit) app.accountLimiter.take(request.actor, bucket, accountLimit);
-        // A connection that was lost meanwhile has emitted `close` already: its call would count for ever.
+        // A connection that was lost in the meantime has already emitted `close`, so its call would be counted for
+        // ever.
         if (options.accountCallsAtOnce !== undefined && !reply.raw.destroyed)
-          // Not `onResponse`: a request that breaks off has none.
+          // Not `onResponse`, which does not run for an aborted request.
           reply.raw.once('close', app.accountLimiter.begin(request.actor, bucket, options.accountCallsAtOnce));
       },
       handler: async (request, reply) => {
@@ -177,7 +186,7 @@ function refuseNul(given: { params: unknown; query: unknown; body: unknown }): v
   }
 }
 
-/** Only what the schemas let through is searched, so its depth is theirs. */
+/** The path to the first NUL, or null. Searches only validated values, so the schemas bound its depth. */
 function pathToNul(value: unknown): string[] | null {
   if (typeof value === 'string') return value.includes(NUL) ? [] : null;
   if (typeof value !== 'object' || value === null) return null;

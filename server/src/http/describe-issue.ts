@@ -3,14 +3,17 @@ import { type FieldError, type HttpError, invalidFields } from './http-error';
 
 type Issue = z.core.$ZodIssue;
 
-/** 400 with one message per field: a code with parameters for pages, words with the field's name for developers. */
+/**
+ * 400 with one message per field: a code with parameters for pages, and a text with the name of the field for
+ * developers.
+ */
 export function httpErrorOfIssues(issues: readonly Issue[], part: 'params' | 'query' | 'body'): HttpError {
   return invalidFields(
     issues.map((issue) => {
       const field = issue.path.map(String).join('.') || part;
       const { words, ...known } = describe(issue);
       const message = `${field} ${words}`;
-      // A reader typed the address, or mistyped it: which part of it is wrong is for developers.
+      // The user may have mistyped the URL; only developers need to know which part of it is wrong.
       return part === 'params' ? { field, message, code: 'invalid_address' } : { field, message, ...known };
     }),
   );

@@ -9,7 +9,7 @@ const wrongBody = (message: string): HttpErrorBody => {
   return { message: [line], code: 'invalid_request' };
 };
 
-/** Faults of the transport that Fastify finds itself, in the API's shape. */
+/** Transport errors that Fastify detects, in the error format of the API. */
 const TRANSPORT: Readonly<Record<string, HttpErrorBody>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { message: 'The body is too large.', code: 'body_too_large' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -26,17 +26,17 @@ const TRANSPORT: Readonly<Record<string, HttpErrorBody>> = {
   },
 };
 
-/** The caller comes back when a machine with too much to do has done some of it. */
+/** Gives an overloaded machine time to catch up before the caller retries. */
 const AFTER_A_TIMEOUT_SECONDS = 10;
 
-/** Every failure leaves in one shape, without a stack; a fault of the server is logged. */
+/** Sends every error in one format, without a stack trace, and logs server faults. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
 
 /**
- * Given to Fastify as `frameworkErrors`: what goes wrong before a route is found (an address that it cannot decode).
- * @param headers that the hooks of the app would have set
+ * Fastify's `frameworkErrors`: handles errors before routing, such as a URL that cannot be decoded.
+ * @param headers those that the hooks of the app would have set
  */
 export const sendUnrouted =
   (headers: Readonly<Record<string, string>>) =>
@@ -75,7 +75,7 @@ export function sendError(error: FastifyError | HttpError, request: FastifyReque
   } satisfies HttpErrorBody);
 }
 
-/** @returns the part whose absence made a request fail, or null when the request failed for another reason */
+/** @returns the part whose outage made a request fail, or null if the request failed for another reason */
 function missingPart(thrown: unknown): Part | null {
   for (const error of chainOf(thrown)) {
     const part = isPassingFault(error) ? 'database' : missingPartOf(error);

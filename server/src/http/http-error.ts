@@ -1,11 +1,11 @@
 import type { ApiErrorBody, CommandErrorCode, ErrorCode, FieldMessage } from '@bandmark/contracts/api/errors';
 
-/** The body with codes that the contract lists; `message` is a sentence for developers, pages have their own. */
+/** An error body with a code that the contract lists. `message` is for developers; pages have their own texts. */
 export interface HttpErrorBody extends ApiErrorBody {
   code: ErrorCode | CommandErrorCode;
 }
 
-/** A refusal that is meant for the caller. Everything else that is thrown is a fault of the server: 500. */
+/** An error that the caller is meant to see. Anything else that is thrown is a fault of the server. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   constructor(
@@ -41,7 +41,7 @@ export function forbidden(code: HttpErrorBody['code'], message: string): HttpErr
   return new HttpError(403, { message, code });
 }
 
-/** Also for what belongs to another account: its existence stays private. */
+/** Also used for resources of another account, so that their existence stays private. */
 export function notFound(code: HttpErrorBody['code'] = 'not_found', message = 'There is nothing here.'): HttpError {
   return new HttpError(404, { message, code });
 }
@@ -66,10 +66,10 @@ export function tooMany(retryAfterSeconds: number): HttpError {
   );
 }
 
-/** Long enough for a connection to be made anew, short enough that a candidate's "Saved" is back soon. */
+/** Long enough to reconnect, short enough that a candidate's "Saved" is back soon. */
 const UNAVAILABLE_FOR_SECONDS = 2;
 
-/** 503: the database, the store or the disk is away. The caller keeps what it has and tries again. */
+/** 503 while the database, the store or the disk is unavailable. The caller keeps its data and retries. */
 export function unavailable(retryAfterSeconds = UNAVAILABLE_FOR_SECONDS): HttpError {
   return new HttpError(
     503,

@@ -3,7 +3,7 @@ import type { Database } from '../database/database';
 import { inBatches } from '../database/in-batches';
 import { rateLimits } from '../database/schema/auth';
 
-/** One call by several counters, each once. */
+/** One call, counted once under each of several keys. */
 interface CountedCall {
   /** Epoch milliseconds. */
   now: number;
@@ -20,8 +20,9 @@ interface Count {
 type CountCall = (call: CountedCall) => Promise<readonly Count[]>;
 
 /**
- * Calls of one moment are counted by one statement. A crowd from one network counts in one row: a statement for each
- * would make each wait for the one before to be flushed, and hold a connection that the answers of an exam need.
+ * Counts all calls that arrive at the same moment in one statement. A crowd behind one network shares one row: with a
+ * statement per call, each would wait for the flush of the one before, and hold a connection that the answers of an
+ * exam need.
  */
 const BATCHES = { atOnce: 1, largest: 500 };
 
@@ -43,7 +44,7 @@ async function countCalls(db: Database, calls: readonly CountedCall[]): Promise<
   }
   const stored = await db
     .insert(rateLimits)
-    // In one order everywhere: two servers that lock the same rows must not wait for each other.
+    // Sorted, so that two servers lock the same rows in the same order and cannot deadlock.
     .values([...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1)))
     .onConflictDoUpdate({
       target: rateLimits.key,
@@ -53,7 +54,7 @@ async function countCalls(db: Database, calls: readonly CountedCall[]): Promise<
       },
     })
     .returning({ key: rateLimits.key, count: rateLimits.count, resetsAt: rateLimits.resetsAt });
-  // Each call gets the count that it would have had alone, in the order in which they came.
+  // Each call gets the count that it would have got without batching, in order of arrival.
   const next = new Map(
     stored.map(({ key, count, resetsAt }) => [key, { count: count - (rows.get(key)?.count ?? 0), resetsAt }]),
   );

@@ -5,10 +5,10 @@ import { type LimitDependencies, takeFromNetworkLimit } from './rate-limit';
 const MISSES = { max: 30, windowMs: 60_000 };
 
 /**
- * For resources whose address is the key (docs/architecture.md, public names): after 30 misses in a minute a caller
- * who guesses addresses gets 429. What exists is found before anything is counted, so that a school behind one address
- * opens its certificates while another visitor guesses; their 128 random bits make guessing hopeless.
- * @param missStatus of the HttpError that `find` throws for a guess
+ * For resources whose URL is the key: a caller who guesses URLs gets 429 after 30 misses in a minute. Only misses are
+ * counted, after the lookup, so that a school behind one address can open its certificates while another visitor
+ * guesses; their 128 random bits make guessing hopeless.
+ * @param missStatus status of the HttpError that `find` throws for a guess
  */
 export async function limitMisses<T>(
   deps: LimitDependencies,

@@ -24,12 +24,12 @@ declare module 'fastify' {
 const HEADER = 'x-request-id';
 
 /**
- * The path of a route, with the names of its parameters: never an address, which may be the key of what it names. All
- * addresses without a route are one: there the site has its pages, or nothing.
+ * The path pattern of a route, with the names of its parameters. Never the URL itself, which may be the key to its
+ * resource. All URLs without a route share one name: they are pages of the site, or nothing.
  */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'page';
 
-/** Fastify's own lines, without those that `observeRequests` replaces and those that hold an address. */
+/** Fastify's log lines, without those that `observeRequests` replaces and those that contain a URL. */
 class OwnLines extends LogController {
   override incomingRequest(): void {}
   override requestCompleted(): void {}
@@ -42,7 +42,7 @@ class OwnLines extends LogController {
   }
 }
 
-/** How Fastify names and logs requests. The id of a request is its proxy's, where one is configured. */
+/** Fastify's options for request ids and logs. A request keeps the id that a trusted proxy gave it. */
 export function requestLogOptions({ log, settings }: { log: Log; settings: Pick<Settings, 'TRUST_PROXY'> }) {
   const isProxy = proxyTest(settings.TRUST_PROXY);
   return {
@@ -58,14 +58,14 @@ export function requestLogOptions({ log, settings }: { log: Log; settings: Pick<
 }
 
 /**
- * Measures each request and writes one line of it at level info, when its response has left or its connection has
- * ended, and sends the request's id along. The caller's address is left out: it is personal data, and a proxy's log has it.
+ * Measures each request, sends its id in the response, and logs one line at level info once the response was sent or
+ * the connection has ended. The caller's address is not logged: it is personal data, and the log of a proxy has it.
  */
 export function observeRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(HEADER, request.id);
     noteUnderWay(reply.raw);
-    // Fastify tells of responses that are whole; a caller who hangs up leaves the others.
+    // `onResponse` runs only for complete responses; this handles the callers who hang up.
     reply.raw.once('close', () => {
       forgetUnderWay(reply.raw);
       end(request, reply, false);
@@ -74,7 +74,7 @@ export function observeRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => end(request, reply, true));
 }
 
-/** The same for a request without a route's hooks: Fastify found that its address cannot be read. */
+/** The same for a request that reaches no route and no hooks, because Fastify cannot decode its URL. */
 export function observeUnrouted(request: FastifyRequest, reply: FastifyReply): void {
   reply.header(HEADER, request.id);
   reply.raw.once('finish', () => end(request, reply, true));
@@ -106,7 +106,7 @@ function measure(request: FastifyRequest, reply: FastifyReply, isWhole: boolean)
   if (reply.statusCode === 429) limitRefusals.inc({ route });
 }
 
-/** undefined for a body of unknown length, such as a compressed stream's. */
+/** @returns undefined for a body of unknown length, such as a compressed stream */
 function bytesOf(header: unknown): number | undefined {
   const bytes = Number(header);
   return header === undefined || !Number.isSafeInteger(bytes) ? undefined : bytes;

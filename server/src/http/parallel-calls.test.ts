@@ -20,15 +20,18 @@ const CHANGING = SAMPLE_CALLS.filter(({ endpoint }) => endpoint.method !== 'GET'
   (sample) => [nameOf(sample), sample] as const,
 );
 
-/** Calls may be counted more than once; everything else that a call leaves is a row, an object or a mail. */
+/**
+ * All tables except the rate limits, which may count a call twice; whatever else a call leaves is a row, an object or a
+ * mail.
+ */
 const TABLES = Object.values(schema)
   .filter((table) => is(table, PgTable) && table !== rateLimits)
   .map((table) => getTableConfig(table as PgTable).name);
 
-/** The second call of a sequence finds the session ended; at the same moment both end it. */
+/** In sequence, the second call finds the session ended; concurrent calls both end it. */
 const ENDING_THE_SESSION = new Set(['POST /api/auth/sign-out', 'POST /api/account/deletion']);
 
-/** At the same moment both may ask for the same next key: one or two are made. */
+/** Concurrent calls may both ask for the same next key, so one or two are made. */
 const ROTATION = 'POST /api/operator/credential-keys';
 
 withTwoServers('the same call twice at the same moment', (servers) => {
@@ -43,7 +46,7 @@ withTwoServers('the same call twice at the same moment', (servers) => {
     return { ...Object.fromEntries(rows.map((row) => [row.name, row.rows])), 'sent mails': site.mails.length };
   };
 
-  /** @returns what both calls were answered, and what they left */
+  /** @returns the responses to both calls, and what they left */
   const runTwice = async (sample: SampleCall, isAtOnce: boolean) => {
     const { site, first, second } = servers();
     const made = await makeScene(site);
@@ -76,7 +79,7 @@ withTwoServers('the same call twice at the same moment', (servers) => {
   });
 });
 
-// The embedded database has one connection: nothing waits for a lock there.
+// The embedded database has one connection, so no transaction ever waits for a lock there.
 if (ENGINES.includes('PostgreSQL'))
   withServer(
     'calls that lock the same rows',
@@ -113,7 +116,7 @@ if (ENGINES.includes('PostgreSQL'))
           await tx.update(attempts).set({ answerText: 'The last text.' }).where(mine);
           working = work(myTestId, candidate.headers);
           await somebodyWaits(db);
-          // The second change of a row in one transaction checks its foreign keys again, and so locks test and account.
+          // The second update of a row in one transaction checks its foreign keys again, and so locks test and account.
           await tx.update(attempts).set({ submittedAt: 1 }).where(mine);
         });
         expect((await working)?.statusCode).not.toBe(503);

@@ -15,12 +15,12 @@ export interface Limit {
   windowMs: number;
 }
 
-/** What is counted, and how much of it is too much. */
+/** The key of a counter, with its limit. */
 export interface Counter extends Limit {
   key: string;
 }
 
-/** A /48 may hold a company or a university: it gets as much as four networks of it. */
+/** A /48 may belong to a company or a university, so it gets the limit of four of its networks. */
 const WIDER_NETWORK = 4;
 
 /**
@@ -32,8 +32,8 @@ export function takeFromLimit(deps: LimitDependencies, key: string, limit: Limit
 }
 
 /**
- * Counts one call from an address, by its networks.
- * @param name of what is limited
+ * Counts one call under the networks of the caller's address.
+ * @param name what is limited
  * @throws HttpError 429 with `Retry-After`
  */
 export function takeFromNetworkLimit(
@@ -55,8 +55,8 @@ export function networkCounters(name: string, address: string, { max, windowMs }
 }
 
 /**
- * Counts one call by several counters.
- * @throws HttpError 429 with the longest wait, when any of them is exhausted
+ * Counts one call under several counters.
+ * @throws HttpError 429 with the longest wait, if any of them is exhausted
  */
 export async function takeFromLimits({ db, clock }: LimitDependencies, counters: readonly Counter[]): Promise<void> {
   const now = clock();

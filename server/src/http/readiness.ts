@@ -11,13 +11,16 @@ export interface ReadinessDependencies extends RouteDependencies {
   freeSpace: { freeBytes(): Promise<number> };
 }
 
-/** A balancer that asks every few seconds takes a silent part for a missing one before its own patience ends. */
+/**
+ * A part that does not respond counts as missing before the probe of a load balancer, which asks every few seconds,
+ * times out.
+ */
 const WITHIN_MS = 3_000;
-/** Many balancers, and strangers, ask: the parts are asked once for all of them. */
+/** How long a result is cached, so that many load balancers, and strangers, share one check of the parts. */
 const KEPT_MS = 1_000;
 /** Below this a release, a recording's scratch folder or the embedded database's log may not fit. */
 const FREE_BYTES = 64 * 1024 * 1024;
-/** Need not exist: a store that says so can be read. */
+/** The object need not exist: a store that answers "not found" can be read. */
 const PROBE = 'ready.txt';
 
 const CHECKS: Readonly<Record<Part, (deps: ReadinessDependencies) => Promise<unknown>>> = {

@@ -26,9 +26,9 @@ withServerOnPglite('memory of requests', (server) => {
     const before = process.memoryUsage().arrayBuffers;
     for (let sent = 0; sent < REQUESTS; sent += 1) {
       await probe();
-      // What its end still does, such as the events of its response.
+      // Lets the end of the request finish, such as the events of its response.
       await setImmediate();
-      // Twice: what survives two of them grows old, and stays until a full one.
+      // Twice: an object that survives two young collections is promoted, and stays until a full one.
       collectGarbage({ type: 'minor' });
       collectGarbage({ type: 'minor' });
     }

@@ -31,7 +31,7 @@ test.each([
   expect(isPassingFault(Object.assign(new Error('said by the database'), { severity: 'ERROR', code }))).toBe(isPassing);
 });
 
-/** Fails each call of a store with `fault`, while one is set. */
+/** A store whose calls fail with the current fault, while one is set. */
 function faultyStore(store: ObjectStore, current: () => Error | null): ObjectStore {
   const failing = <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) => {
     return async (...given: Given): Promise<Result> => {

@@ -25,7 +25,10 @@ async function site() {
   return { ...written, lines };
 }
 
-/** @param more once a response has begun @returns what the server sent until it closed the connection */
+/**
+ * @param more sent once a response has begun
+ * @returns what the server sent until it closed the connection
+ */
 async function send(text: string, more?: string): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let received = '';
@@ -36,7 +39,7 @@ async function send(text: string, more?: string): Promise<string> {
   return received;
 }
 
-/** Requests by the route and the class of status that the metric has for them. */
+/** The number of requests per route and status class, from the metric. */
 async function counted(): Promise<Record<string, number>> {
   const { values } = await requestSeconds.get();
   const counts = values.filter(({ metricName }) => metricName?.endsWith('_count'));

@@ -3,7 +3,9 @@ import type { Socket } from 'node:net';
 import type { Log } from '../log';
 import { requestSeconds } from '../metrics/metrics';
 
-/** What Node finds wrong with a request before it hands it over, by its code; any other is no HTTP. */
+/**
+ * Errors that Node finds in a request before it emits it, by code; any other code means that the bytes are not HTTP.
+ */
 const REFUSALS: Readonly<Record<string, { status: number; message: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers are too large.' },
@@ -11,15 +13,18 @@ const REFUSALS: Readonly<Record<string, { status: number; message: string }>> = 
 const NO_HTTP = { status: 400, message: 'The request is not HTTP.' };
 
 /**
- * The response that a connection waits for. On the connection itself: a map of connections, weak or not, would keep
- * responses until the next full collection (decision 177).
+ * The response in progress on a connection. Stored on the connection itself: a map of connections, weak or not, would
+ * keep responses alive until the next full collection (decision 177).
  */
 const UNDER_WAY = Symbol('response under way');
 type Connection = Socket & { [UNDER_WAY]?: ServerResponse | null };
 
-/** Notes a request that was read, until its response closes and {@link forgetUnderWay} is called. */
+/**
+ * Stores the response to a parsed request on its connection, until the response closes and {@link forgetUnderWay} is
+ * called.
+ */
 export function noteUnderWay(response: ServerResponse): void {
-  // A destroyed one has emitted `close` already.
+  // A destroyed response has already emitted `close`.
   if (!response.destroyed) (response.req.socket as Connection)[UNDER_WAY] = response;
 }
 
@@ -29,8 +34,9 @@ export function forgetUnderWay(response: ServerResponse): void {
 }
 
 /**
- * Given to Fastify as `clientErrorHandler`: refuses what Node could not read, and ends its connection. A connection has
- * one line and one count of it, as a request that was read has. The line holds Node's code and nothing that was sent.
+ * Fastify's `clientErrorHandler`: refuses a request that Node could not parse, and closes its connection. Each such
+ * connection is logged and counted once, as a parsed request is. The log line has Node's error code and nothing that
+ * the client sent.
  */
 export function refuseUnread(log: Log) {
   return (error: NodeJS.ErrnoException, socket: Connection): void => {
@@ -38,12 +44,12 @@ export function refuseUnread(log: Log) {
     const { status, message } = REFUSALS[error.code ?? ''] ?? NO_HTTP;
     const response = socket[UNDER_WAY];
     if (response) {
-      // The line of its route says so, once the connection has ended.
+      // The log line of its route reports this status, once the connection has ended.
       if (!response.headersSent) response.statusCode = status;
     } else if (socket.bytesRead > 0) {
-      // Not for a connection that sent nothing: browsers open some ahead.
+      // Skips a connection that sent nothing: browsers open some in advance.
       log.info({ status, code: error.code }, 'request not read');
-      // No time: what a sender takes would pass for slowness of ours.
+      // Counted with 0 s, because the sender's time would look like slowness of the server.
       requestSeconds.observe({ method: 'unread', route: 'unread', status: '4xx' }, 0);
     }
     if (socket.writable && !response?.headersSent) socket.write(responseOf(status, message));
@@ -51,7 +57,10 @@ export function refuseUnread(log: Log) {
   };
 }
 
-/** Without a code: it decides nothing about the call (docs/decisions/169-a-refusal-without-a-code-decides-nothing.md). */
+/**
+ * Has no error code: it decides nothing about the call
+ * (docs/decisions/169-a-refusal-without-a-code-decides-nothing.md).
+ */
 function responseOf(status: number, message: string): string {
   const body = JSON.stringify({ message });
   const headers = ['content-type: application/json', `content-length: ${body.length}`, 'connection: close'];

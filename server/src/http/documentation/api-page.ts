@@ -17,8 +17,8 @@ const CALLERS: Readonly<Record<Access, string>> = {
 };
 
 /**
- * A page to read, without a script: the page policy holds here too, and the usual explorers need inline script
- * (docs/decisions/012-api-page-without-script.md).
+ * The API as an HTML page without a script: the page policy applies here too, and the usual explorers need inline
+ * scripts (docs/decisions/012-api-page-without-script.md).
  */
 export function apiPageHtml(routes: readonly RegisteredRoute[], siteName: string): string {
   const shown = routes.filter(({ access }) => access !== 'operator' && access !== 'monitoring');

@@ -7,7 +7,7 @@ import type { RegisteredRoute } from '../define-route';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Error responses that any endpoint of an access may give beside its own. */
+/** Error responses that any endpoint with this access may give, in addition to its own. */
 const REFUSALS: Readonly<Record<Access, readonly number[]>> = {
   anyone: [],
   'signed-in': [401],
@@ -43,8 +43,8 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 /**
- * OpenAPI 3.1 of everything registered, made from the very schemas that validate: it cannot say anything else than
- * the server does. The operator's own calls are left out.
+ * The OpenAPI 3.1 document of all registered routes, generated from the schemas that validate requests, so that it
+ * cannot contradict the server. Leaves out the routes for the operator's token and for monitoring.
  */
 export function openApiDocument(routes: readonly RegisteredRoute[], siteName: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};

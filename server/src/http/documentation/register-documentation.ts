@@ -8,7 +8,10 @@ export interface DocumentationOptions {
   pageHeaders: () => Readonly<Record<string, string>>;
 }
 
-/** The API, for programs and for people. Made at each request: features may be registered after this one. */
+/**
+ * Serves the documentation of the API for programs and for people. Generated for each request, because features may be
+ * registered after this one.
+ */
 export function registerDocumentation(app: FastifyInstance, { siteName, pageHeaders }: DocumentationOptions): void {
   app.get('/api/openapi.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApiDocument(app.registeredRoutes, siteName)),
