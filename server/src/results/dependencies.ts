@@ -17,14 +17,14 @@ export interface Withdrawal {
   kind: 'withdrawn-by-us';
   endedAt: number;
   endedBy: string;
-  /** Anyone who has the link reads it. */
+  /** Public: anyone who has the link can read it. */
   reason: string;
 }
 
 export interface ResultsDependencies extends AppDependencies {
   /** Ends the certificate of a test whose row `tx` has locked. @returns its id; null where there is none */
   endCertificateOf(tx: Database, myTestId: number, withdrawal: Withdrawal): Promise<string | null>;
-  /** What became of the certificates of an account's tests, by `myTestId`. */
+  /** State of the certificate of each test of an account, by `myTestId`. */
   certificateStates(userId: string): Promise<Map<number, { withdrawn: Correction['withdrawn'] }>>;
   /** Lets the caller's browser fetch a recording that its holder hides. */
   letWatch(reply: FastifyReply, answer: { attemptId: string; answerId: number }): Promise<void>;
@@ -32,6 +32,6 @@ export interface ResultsDependencies extends AppDependencies {
   otherTexts(attemptId: string): Promise<OtherText[]>;
   /** The drawings of the attempt's task as SVG, by file; undefined for a task without one. */
   drawingsOf(attempt: { task: Task; formId: string }): Promise<Record<string, string> | undefined>;
-  /** What was noted while the attempt was taken, in its order. */
+  /** The events that were recorded during the attempt, in order. */
   examEvents(attemptId: string): Promise<ExamEvent[]>;
 }

@@ -2,9 +2,9 @@ import { readAnswerDocument } from '@bandmark/contracts/answer-document';
 import type { Task } from '@bandmark/contracts/tasks/any-task';
 
 /**
- * The text of an answer as people read it: of an essays task its texts under their titles. Null for what is not
- * written: speech, and answers that a key judges.
- * @param stored as the row has it
+ * The text of an answer for people to read; the texts of an essays task stand under their titles. Null for answers that
+ * are not prose: speech, and those that a key judges.
+ * @param stored the text as the row has it
  */
 export function readableAnswer(task: Task, stored: string): string | null {
   if (task.kind === 'writing') return stored;
@@ -17,7 +17,7 @@ export function readableAnswer(task: Task, stored: string): string | null {
     .join('\n\n');
 }
 
-/** The texts of an essays task, each for itself in the task's order, empty where none was written; else undefined. */
+/** The texts of an essays task in the order of the task, empty if not written; undefined for any other task. */
 export function textsOf(task: Task, stored: string): string[] | undefined {
   if (task.kind !== 'essays') return undefined;
   const { texts = [] } = readAnswerDocument(stored);

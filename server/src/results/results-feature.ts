@@ -14,7 +14,7 @@ import { answerReport } from './reports/answer-report';
 import { standardResult } from './reports/standard-result';
 import { estimateAttempt } from './scoring/estimate-attempt';
 
-/** Marks by examiners, estimates by a job, and the reports that show them. */
+/** Routes for marking and reports, and the job that estimates. */
 export const resultsFeature: Feature<ResultsDependencies> = async (app, deps) => {
   defineRoute(app, deps, api.listMarking, { access: 'examiner' }, ({ userId }) => listMarking(deps, userId));
 

@@ -5,7 +5,7 @@ import type { ResultsDependencies } from '../dependencies';
 import { findForCorrection } from './find-for-correction';
 import { withdrawCertificate, withdrawMark } from './withdraw';
 
-/** An examiners' lead or an operator withdraws what is wrong. */
+/** Routes by which a lead examiner or an operator withdraws a wrong mark or certificate. */
 export const correctionsFeature: Feature<ResultsDependencies> = (app, deps) => {
   defineRoute(app, deps, api.findForCorrection, { access: 'lead' }, ({ query, userId }) =>
     findForCorrection(deps, query.by, userId),

@@ -74,7 +74,7 @@ withServer('corrections', (server) => {
     });
     expect(after.parts.find(({ attemptId }) => attemptId !== writing)).toMatchObject({ mark: { band: 6 } });
 
-    // Holder and verifiers read the reason, and neither level nor name.
+    // Holders and verifiers see the reason, but neither level nor name.
     const gone = await show(id);
     expect([gone.statusCode, gone.json<ApiErrorBody>().params]).toEqual([
       410,
@@ -100,7 +100,7 @@ withServer('corrections', (server) => {
     expect(waiting.map(({ attemptId }) => attemptId)).toContain(writing);
     expect((await withdraw(lead, `marks/${writing}/withdraw`)).json<ApiErrorBody>().code).toBe('not_marked');
 
-    // Marked again, it leads to another certificate; the withdrawn one stays withdrawn, and the history has both marks.
+    // A new mark leads to another certificate; the withdrawn one stays withdrawn, and the history has both marks.
     server().advance(1000);
     await mark(server(), examiner, writing, [7, 7, 7, 7]);
     await server().jobs.runAll();
@@ -163,7 +163,7 @@ withServer('corrections', (server) => {
     expect(withdrawn + ready).toContain(REASON);
     expect(withdrawn + ready).toContain('The speaking part of test 1 is marked.');
 
-    // Marked again, it has its mail.
+    // A new mark sends its mail.
     await mark(server(), examiner, writing, [7, 7, 7, 7]);
     await pass();
     expect(server().mails.at(-1)).toMatchObject({ to: candidate.email, subject: 'Your result is ready' });
@@ -174,7 +174,7 @@ withServer('corrections', (server) => {
     const ended = await withdraw(lead, `tests/${myTestId}/withdraw-certificate`, 'Another person took this test.');
     expect(ended.json<Correction>()).toMatchObject({ certificate: null, parts: [{ mark: { band: 6 } }, {}] });
     server().advance(1000);
-    // The same mark again is no new one.
+    // Saving the same mark again does not count as a new mark.
     await mark(server(), examiner, attemptIds[0] ?? '', [6, 6, 6, 6]);
     const another = await mark(server(), examiner, attemptIds[0] ?? '', [7, 7, 7, 7]);
     expect([another.statusCode, another.json<ApiErrorBody>().code]).toEqual([409, 'mark_final']);

@@ -13,8 +13,8 @@ import { forbidden, notFound } from '../../http/http-error';
 import type { ResultsDependencies } from '../dependencies';
 
 /**
- * The test behind a certificate, present or former, a receipt or a report.
- * @throws HttpError 404, or 403 for the lead's own
+ * Finds a test by the id of a certificate, current or former, by a receipt or by the slug of a report.
+ * @throws HttpError 404 if none matches; 403 for the lead's own test
  */
 export async function findForCorrection(deps: ResultsDependencies, by: string, leadId: string): Promise<Correction> {
   const [issued] = await deps.db.select().from(certificates).where(eq(certificates.certificateId, by));
@@ -29,7 +29,7 @@ export async function findForCorrection(deps: ResultsDependencies, by: string, l
   return correctionOf(deps, myTestId);
 }
 
-/** @throws HttpError 404 for a test that is gone, and for the sample; 403 for the lead's own */
+/** @throws HttpError 404 for a test that does not exist, and for the sample; 403 for the lead's own test */
 export async function requireNotOwnTest(db: Database, myTestId: number, leadId: string): Promise<void> {
   const [test] = await db.select({ userId: tests.userId }).from(tests).where(eq(tests.myTestId, myTestId));
   if (!test?.userId) throw notFound('unknown_test', 'There is no such test.');
@@ -77,7 +77,7 @@ async function partsOf(db: Database, myTestId: number): Promise<Correction['part
     .innerJoin(users, eq(users.userId, givenMarks.markedBy))
     .where(inArray(givenMarks.attemptId, attemptIds))
     .orderBy(asc(givenMarks.round));
-  /** Of several examiners the mark that stands names the last. */
+  /** All examiners of an answer: the standing mark names only the last of several. */
   const examinersOf = (attemptId: string) =>
     given.flatMap((each) => (each.attemptId === attemptId ? each.email : [])).join(', ');
   const leads = alias(users, 'leads');

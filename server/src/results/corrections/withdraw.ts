@@ -12,9 +12,10 @@ import { addWithdrawnMail, removeResultMail } from '../marking/result-mail';
 import { correctionOf, requireNotOwnTest } from './find-for-correction';
 
 /**
- * Withdraws a mark: the answer waits for another one, and a certificate that rests on it ends with the same reason.
- * @throws HttpError 404, 403 for the lead's own, 409 for an answer without a mark, with one that an answer key gave, or
- *   with another one than the page shows
+ * Withdraws a mark: the answer must be marked again, and a certificate that is based on the mark ends with the same
+ * reason.
+ * @throws HttpError 404; 403 for the lead's own test; 409 if the answer has no mark, was marked by an answer key, or
+ * has another mark than the page shows
  */
 export async function withdrawMark(
   deps: Sending<ResultsDependencies>,
@@ -32,7 +33,7 @@ export async function withdrawMark(
     const [mark] = await tx.delete(marks).where(eq(marks.attemptId, attemptId)).returning();
     if (!mark) throw conflict('not_marked', 'There is no mark to withdraw.');
     if (shownAt !== undefined && Date.parse(shownAt) !== mark.markedAt) throw changed();
-    // Marking begins anew: the marks that this one came from are in the history.
+    // Marking starts over; the marks from which this one was made stay in the history.
     for (const table of [givenMarks, secondMarks, markDrafts, markClaims])
       await tx.delete(table).where(eq(table.attemptId, attemptId));
     const { criteria, band, markedBy } = mark;
@@ -43,14 +44,14 @@ export async function withdrawMark(
     const withdrawal = { kind: 'withdrawn-by-us', endedAt: at, endedBy: leadId, reason } as const;
     const ended = await deps.endCertificateOf(tx, myTestId, withdrawal);
     await removeResultMail(tx, attempt);
-    // The mail about the certificate gives the same reason.
+    // If a certificate ended, the mail about it gives the same reason.
     if (ended === null) await addWithdrawnMail(deps, tx, attempt, { reason, at });
   });
   await deps.mails.sendAdded();
   return correctionOf(deps, myTestId);
 }
 
-/** @throws HttpError 404 for a test without a certificate, 403 for the lead's own, 409 for another one than shown */
+/** @throws HttpError 404 for a test without a certificate; 403 for the lead's own; 409 if it is not the one shown */
 export async function withdrawCertificate(
   deps: Sending<ResultsDependencies>,
   myTestId: number,
@@ -69,10 +70,13 @@ export async function withdrawCertificate(
   return correctionOf(deps, myTestId);
 }
 
-/** A page lives for hours: what it shows may have been withdrawn, and something else stands in its place. */
+/** A page may stay open for hours: what it shows may have been withdrawn and replaced since. */
 const changed = () => conflict('corrected_meanwhile', 'Another mark or certificate stands than the page shows.');
 
-/** The test first and then its attempts, as issuing a certificate does; marking locks an attempt alone. */
+/**
+ * Locks the test first and then its attempts, in the same order as issuing a certificate; marking locks only an
+ * attempt.
+ */
 async function lock(tx: Database, myTestId: number): Promise<void> {
   await tx.select({ id: tests.myTestId }).from(tests).where(eq(tests.myTestId, myTestId)).for('no key update');
   await tx

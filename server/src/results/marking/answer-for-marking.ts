@@ -11,16 +11,17 @@ import { conflict, forbidden, notFound } from '../../http/http-error';
 export interface SubmittedAnswer {
   attempt: typeof attempts.$inferSelect & { submittedAt: number; skill: MarkedSkill };
   recording: typeof recordings.$inferSelect;
-  /** The mark that stands. */
+  /** The standing mark; null if the answer still awaits one. */
   mark: typeof marks.$inferSelect | null;
   estimate: typeof estimates.$inferSelect | null;
-  /** Since when the holder hides the recording. */
+  /** Since when the holder has hidden the recording; null while it is shown. */
   hiddenAt: number | null;
 }
 
 /**
+ * A submitted answer with everything that marking it needs.
  * @param examinerId null for a partner
- * @param options.lock locks the attempt for the transaction that `db` is
+ * @param options.lock locks the attempt; `db` must be a transaction then
  * @throws HttpError 404 for an attempt that is not submitted, or that an answer key marks; 403 for the examiner's own
  */
 export async function answerForMarking(
@@ -29,7 +30,7 @@ export async function answerForMarking(
   examinerId: string | null,
   { lock = false } = {},
 ): Promise<SubmittedAnswer> {
-  // By a statement of its own: one that also waits for the lock would read the marks as they were before the wait.
+  // In a separate statement: one that also waits for the lock would read the marks as they were before the wait.
   if (lock)
     await db
       .select({ id: attempts.attemptId })
@@ -60,8 +61,8 @@ export async function answerForMarking(
 }
 
 /**
- * What belongs to a replaced test gets no mark, and keeps the one that it has (decision 143).
- * @throws HttpError 409 where another test took the place of this one
+ * An answer of a replaced test takes no mark, and keeps the one that it has (decision 143).
+ * @throws HttpError 409 `test_replaced`
  */
 export async function refuseReplaced(db: Database, { myTestId }: SubmittedAnswer['attempt']): Promise<void> {
   if (await isReplaced(db, myTestId)) throw conflict('test_replaced', 'Another test took the place of this one.');

@@ -18,7 +18,7 @@ const rowsOf = async <Row>(db: Database, query: ReturnType<typeof sql>): Promise
   ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 
 withServer('answers that await a mark', (server) => {
-  /** Attempts whose column says something else than their marks. */
+  /** Attempts whose `awaitsMark` contradicts their marks. */
   const wrong = () =>
     server()
       .deps.db.select({ attemptId: attempts.attemptId })
@@ -89,7 +89,7 @@ withServer('answers that await a mark', (server) => {
     expect(all).toBeGreaterThan(750);
     expect(counted.listed).toBeGreaterThan(1);
     expect(counted.list).toBeLessThan(100);
-    // The marks of the last week are counted as well.
+    // Includes the marks of the last week.
     expect(counted.queues).toBeLessThan(100);
   });
 });

@@ -43,7 +43,7 @@ withServer('an answer that is being marked', (server) => {
       server().advance(1);
       expect((await row(two, attemptId))?.claimedBy).toBeNull();
       expect((await claim(two, attemptId)).statusCode).toBe(200);
-      // The first comes back: the answer is taken over.
+      // The first examiner returns: the answer has been taken over.
       expect(codeOf(await claim(one, attemptId))).toBe('being_marked');
       expect(codeOf(await mark(server(), one, attemptId, [5, 5, 5, 5]))).toBe('being_marked');
       expect((await mark(server(), two, attemptId, [5, 5, 5, 5])).statusCode).toBe(200);
@@ -88,7 +88,7 @@ withServer('an answer that is being marked', (server) => {
       expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'marked_meanwhile']);
       const standing = () => deps.db.select({ band: marks.band }).from(marks).where(eq(marks.attemptId, attemptId));
       expect(await standing()).toEqual([{ band: 5 }]);
-      // Who has seen that a mark stands may replace it, and then change their own from a page of before.
+      // An examiner who has seen the standing mark may replace it, and may then change their own from an older page.
       expect((await save([8, 8, 8, 8], true)).statusCode).toBe(200);
       expect((await save([8, 8, 8, 9], false)).statusCode).toBe(200);
       expect(await standing()).toEqual([{ band: 8.5 }]);

@@ -7,16 +7,17 @@ import { answerForMarking, refuseReplaced } from './answer-for-marking';
 import { givenMarksOf } from './given-marks';
 
 /**
- * How long a claim lasts when its page does not renew it. The page does every minute, as often as a browser lets a tab
- * in the background run; an examiner whose machine stops keeps the answer from others no longer than this.
+ * How long a claim lasts without renewal. The page renews it every minute, as often as browsers let a tab in the
+ * background run; if the machine of an examiner stops, the answer is withheld from others no longer than this.
  */
 export const CLAIM_MS = 5 * 60_000;
 
 /**
- * Claims an answer for an examiner, or goes on doing so.
- * @returns until when (epoch milliseconds); null where nothing is to be claimed: a mark stands, or theirs is given
- * @throws HttpError 404, 403 for the examiner's own, 409 while another examiner's claim lasts, and where another
- *   test took the place of this one
+ * Claims an answer for an examiner, or renews their claim.
+ * @returns the end of the claim (epoch milliseconds); null if there is nothing to claim: a mark stands, or theirs is
+ * given
+ * @throws HttpError 404; 403 for the examiner's own answer; 409 while another examiner's claim lasts, or if the test
+ * was replaced
  */
 export async function claimAnswer(
   deps: AppDependencies,
@@ -29,7 +30,7 @@ export async function claimAnswer(
   await refuseReplaced(deps.db, attempt);
   const now = deps.clock();
   const claim = { attemptId, examinerId, claimedUntil: now + CLAIM_MS };
-  // One statement decides: of two examiners who open an answer at the same moment, one gets it.
+  // A single statement, so that of two examiners who open an answer at the same moment only one gets it.
   const claimed = await deps.db
     .insert(markClaims)
     .values(claim)

@@ -7,9 +7,9 @@ export type StandingMark = typeof marks.$inferSelect;
 export type GivenMark = typeof givenMarks.$inferSelect;
 
 /**
- * The examiners' marks of an answer, in the order in which they were given. A mark that stands from before there were
- * second marks counts as the first.
- * @param standing the mark that stands
+ * The examiners' marks of an answer, in the order in which they were given. A standing mark from before second marks
+ * were introduced counts as the first.
+ * @param standing the standing mark, if there is one
  */
 export async function givenMarksOf(
   db: Database,
@@ -26,7 +26,7 @@ export async function givenMarksOf(
   return [{ attemptId, round: 1, criteria, band, markedBy, markedAt, isWithoutRecording, note: notes[0] ?? '' }];
 }
 
-/** Whether another examiner marks the answer as well before a mark stands. */
+/** Whether a second examiner must mark the answer before a mark stands. */
 export async function isSecondWanted(db: Database, attemptId: string): Promise<boolean> {
   const found = await db
     .select({ reason: secondMarks.reason })
@@ -36,10 +36,11 @@ export async function isSecondWanted(db: Database, attemptId: string): Promise<b
 }
 
 /**
- * The place of an examiner's mark among those of an answer: their own, which they change, or the next. A single mark
- * that stands may be replaced; of several, one stands as it is once another follows it or the last is given.
- * @param given in their order
- * @returns from 1; null where the answer takes no mark of theirs
+ * The round in which an examiner's mark of an answer is stored: their own round, whose mark they change, or the next. A
+ * standing mark may be replaced if it is the only one; one of several may not be changed once another follows it or the
+ * last is given.
+ * @param given the marks so far, by round
+ * @returns the round, from 1; null if the answer takes no mark from this examiner
  */
 export function roundFor(
   given: readonly Pick<GivenMark, 'markedBy'>[],

@@ -10,12 +10,12 @@ import { givenMarks, markClaims, markDrafts } from '../../database/schema/markin
 import { recordings } from '../../database/schema/recordings';
 import { readableAnswer } from '../readable-answer';
 
-/** What an examiner is offered at once; the rest follows as these are marked. */
+/** Answers that an examiner is offered at once; the rest follow as these are marked. */
 const LIST_LENGTH = 200;
 
 /**
- * Answers whose mark does not stand yet, oldest first. Examiners get neither their own answers nor those that they have
- * marked; whether another examiner has marked one stays unsaid. What belongs to a replaced test is not marked.
+ * Answers without a standing mark, oldest first. Leaves out the examiner's own answers, those that they have marked,
+ * and those of replaced tests. Does not reveal whether another examiner has marked an answer.
  */
 export async function listMarking(
   deps: AppDependencies,

@@ -9,16 +9,17 @@ import { givenMarksOf, roundFor } from './given-marks';
 
 type Draft = typeof markDrafts.$inferSelect;
 
-/** Only the examiner who wrote it gets a draft. */
+/** The draft that this examiner wrote; those of others are never returned. */
 export async function draftOf(db: Database, attemptId: string, examinerId: string): Promise<Draft | null> {
   const [draft] = await db.select().from(markDrafts).where(ofExaminer(attemptId, examinerId));
   return draft ?? null;
 }
 
 /**
- * Keeps an examiner's draft, also after their claim has lapsed: what they wrote is not lost. An empty one removes it.
- * @returns when it was kept, in epoch milliseconds
- * @throws HttpError 404, 403 for the examiner's own, 409 where the answer takes no mark of theirs
+ * Stores an examiner's draft, even after their claim has lapsed, so that nothing they wrote is lost. An empty draft
+ * deletes the stored one.
+ * @returns when it was stored, in epoch milliseconds
+ * @throws HttpError 404; 403 for the examiner's own answer; 409 if the answer takes no mark from them
  */
 export async function saveDraft(
   deps: AppDependencies,
@@ -28,7 +29,7 @@ export async function saveDraft(
 ): Promise<number> {
   const savedAt = deps.clock();
   await deps.db.transaction(async (tx) => {
-    // Locked: a draft on its way while its mark is saved must not come back after it.
+    // Locked, so that a draft in flight while its mark is saved does not come back after it.
     const { mark } = await answerForMarking(tx, attemptId, examinerId, { lock: true });
     if (roundFor(await givenMarksOf(tx, attemptId, mark), mark !== null, examinerId) === null)
       throw conflict('mark_stands', 'This answer takes no other mark of yours.');

@@ -12,9 +12,9 @@ import { type GivenMark, givenMarksOf, roundFor } from './given-marks';
 import { draftOf } from './mark-draft';
 
 /**
- * One answer as an examiner marks it: never with another examiner's mark before theirs is given, nor with the mark that
- * stands.
- * @throws HttpError 404, 403 for the examiner's own
+ * One answer as an examiner marks it. Until they have given their mark, it contains neither the mark of another
+ * examiner nor the standing one.
+ * @throws HttpError 404; 403 for the examiner's own answer
  */
 export async function markingDetail(
   deps: ResultsDependencies,
@@ -53,7 +53,7 @@ export async function markingDetail(
   };
 }
 
-/** How the mark that stands came about, for those who gave a mark that it comes from. */
+/** How the standing mark was computed, for the examiners whose marks it comes from. */
 function standingOf(given: readonly GivenMark[], examinerId: string): NonNullable<MarkingDetail['standing']> {
   const { criteria, band, counted } = finalMark(given.map((each) => each.criteria));
   return {

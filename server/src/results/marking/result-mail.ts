@@ -8,13 +8,15 @@ import { mailKey } from '../../mail/open-mails';
 
 type Attempt = typeof attempts.$inferSelect;
 
-/** An examiner often marks both parts of a test in one sitting; the certificate's mail makes this one needless too. */
+/**
+ * An examiner often marks both parts of a test in one sitting, and the certificate's mail makes this one unnecessary.
+ */
 const WAIT_FOR_OTHER_PART_MS = 10 * 60_000;
 
 /**
  * Writes "Your result is ready" in the transaction of a first mark. The parts of a test that are marked within ten
  * minutes share one mail (docs/decisions/085-a-mail-is-a-row-of-its-event.md).
- * @param markedAt tells the mark after a withdrawn one from the first
+ * @param markedAt distinguishes a mark that was given after a withdrawal from the first one
  */
 export async function addResultMail(
   { mails }: Pick<AppDependencies, 'mails'>,
@@ -32,14 +34,17 @@ export async function addResultMail(
   );
 }
 
-/** The mail of a mark that is withdrawn before it goes out names no result that there is. */
+/** Deletes the unsent mail about a mark that is being withdrawn: it would announce a result that no longer exists. */
 export async function removeResultMail(tx: Database, { attemptId, userId }: Attempt): Promise<void> {
   if (userId === null) return;
   const isOfAttempt = like(mailRows.key, mailKey('result-ready', `${attemptId}:%`));
   await tx.delete(mailRows).where(and(eq(mailRows.userId, userId), isNull(mailRows.sentAt), isOfAttempt));
 }
 
-/** Writes "The mark was withdrawn", with the reason, in the transaction that withdraws it. @param at epoch milliseconds */
+/**
+ * Writes "The mark was withdrawn", with the reason, in the transaction that withdraws it.
+ * @param at epoch milliseconds
+ */
 export async function addWithdrawnMail(
   { mails }: Pick<AppDependencies, 'mails'>,
   tx: Database,

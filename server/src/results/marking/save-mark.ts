@@ -15,28 +15,28 @@ import { type GivenMark, givenMarksOf, isSecondWanted, roundFor, sameCriteria } 
 import { removeDraft } from './mark-draft';
 import { addResultMail } from './result-mail';
 
-/** Bytes of the hash that make the number for the sample of second marks: more than a share can name. */
+/** Bytes of the hash that are used to draw the sample of second marks: finer than any share in the settings. */
 const SAMPLE_BYTES = 6;
 
 export type Criteria = [number, number, number, number];
 
 export interface MarkInput {
   criteria: Criteria;
-  /** False: the examiner saw the recording; undefined from pages that do not ask. */
+  /** False if the examiner saw the recording; undefined from pages that do not ask. */
   withoutRecording?: boolean | undefined;
-  /** To the candidate; undefined from pages that have none: a former one stays. */
+  /** Note to the candidate; undefined from pages without such a field, which leaves a former note unchanged. */
   note?: string | undefined;
-  /** The examiner wants another's mark before one stands. */
+  /** Whether the examiner asks for a second examiner's mark before one stands. */
   secondMark?: boolean | undefined;
-  /** Whether the page said that a mark stands; undefined from pages that do not say. */
+  /** Whether the page showed a standing mark; undefined from pages that do not say. */
   replaces?: boolean | undefined;
 }
 
 /**
- * Saves an examiner's mark. The same again changes nothing; another replaces it, and the replaced one stays in the
- * history, until a certificate was issued from it. Mark and history say when it was given before there was a recording.
- * Once as many examiners have marked as the answer needs, a mark stands, and only then anything follows from it: the
- * candidate's band, a mail, a certificate.
+ * Saves an examiner's mark. Saving the same mark again changes nothing. A different one replaces it, with the old one
+ * kept in the history, until a certificate was issued from it. Mark and history say whether it was given before there
+ * was a recording. Once enough examiners have marked, a mark stands, and only then does it take effect: the candidate's
+ * band, a mail, a certificate.
  */
 export async function saveMark(
   deps: Sending<AppDependencies>,
@@ -47,7 +47,7 @@ export async function saveMark(
   const { criteria, withoutRecording } = input;
   const band = bandOfMark(criteria);
   const standsFor = await deps.db.transaction(async (tx) => {
-    // Issuing the certificate takes the same lock: it sees the state before this mark or after it, never between.
+    // Issuing the certificate takes the same lock: it sees the state before this mark or after it, never in between.
     const { attempt, mark, recording } = await answerForMarking(tx, attemptId, examinerId, { lock: true });
     const given = await givenMarksOf(tx, attemptId, mark);
     if (isRepeated(input, given, mark !== null, examinerId)) return mark && attempt.myTestId;
@@ -59,7 +59,7 @@ export async function saveMark(
     if (await isFinal(tx, attempt.myTestId, mark)) {
       throw conflict('mark_final', 'A certificate was issued from this mark; it stands.');
     }
-    // A claim lapses while a machine sleeps: its page would replace unseen what was marked meanwhile.
+    // A claim can lapse while the machine sleeps: its page would then replace a mark that it has not seen.
     if (mark && input.replaces === false && given.every(({ markedBy }) => markedBy !== examinerId)) {
       throw conflict('marked_meanwhile', 'This answer was marked since the page was opened.');
     }
@@ -88,7 +88,7 @@ export async function saveMark(
   return { band, level: levelOfBand(band) };
 }
 
-/** Whether a mark asks for nothing that is not there: the examiner's own as it is, or the one that stands alone. */
+/** Whether the input changes nothing: it equals the examiner's own mark, or the only mark behind the standing one. */
 function isRepeated(
   { criteria, note, secondMark = false }: MarkInput,
   given: readonly GivenMark[],
@@ -102,7 +102,10 @@ function isRepeated(
   return sameCriteria(former.criteria, criteria) && (note === undefined || note === former.note);
 }
 
-/** Asked for, or chosen with the first mark: a share that changes later does not touch answers that have one. */
+/**
+ * Requests a second mark if the examiner asks for it, or if the sample includes the answer when it gets its first mark.
+ * Changing the share later does not affect answers that already have a mark.
+ */
 async function requestSecondMark(
   deps: AppDependencies,
   tx: Database,
@@ -122,8 +125,9 @@ async function requestSecondMark(
 }
 
 /**
- * Whether chance wants a second mark. The same answer always gets the same verdict, and only who has the server's
- * secret can tell it beforehand: an examiner who could would mark these with more care.
+ * Whether the random sample includes the answer, which then needs a second mark. The result is always the same for an
+ * answer, but cannot be predicted without the server's secret: an examiner who could would mark these answers with more
+ * care.
  */
 export function isInSample(
   { secrets, settings }: Pick<AppDependencies, 'secrets' | 'settings'>,
@@ -133,7 +137,7 @@ export function isInSample(
   return hash.readUIntBE(0, SAMPLE_BYTES) / 2 ** (8 * SAMPLE_BYTES) < settings.SECOND_MARK_SHARE;
 }
 
-/** Writes the mark that stands, once there are as many as the answer needs. @returns whether there are */
+/** Writes the standing mark once the answer has as many marks as it needs. @returns whether it has */
 async function writeStandingMark(
   deps: AppDependencies,
   tx: Database,
@@ -167,8 +171,8 @@ async function writeStandingMark(
 }
 
 /**
- * Whether a certificate was issued from the mark that stands, also one that has ended since: a mark that could still be
- * replaced would bring a withdrawn certificate back without a lead.
+ * Whether a certificate was issued from the standing mark, even one that has ended since: replacing that mark would
+ * bring a withdrawn certificate back without a lead.
  */
 export async function isFinal(db: Database, myTestId: number, mark: { markedAt: number } | null): Promise<boolean> {
   if ((await db.$count(certificates, eq(certificates.myTestId, myTestId))) > 0) return true;

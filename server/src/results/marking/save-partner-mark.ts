@@ -9,11 +9,12 @@ import { addResultMail } from './result-mail';
 import { type Criteria, isFinal } from './save-mark';
 
 /**
- * Saves a partner's mark: it stands at once, with its history and the candidate's mail, as an examiner's does. The same
- * again changes nothing, another replaces it until a certificate was issued. An examiner's mark, also one that waits for
- * a second, is never replaced: a person has seen the answer. Nor is a test marked that another one has replaced.
- * @param tx the transaction in which the message was taken
- * @returns the test, for its certificate
+ * Saves a partner's mark. It stands at once, with its history and the candidate's mail, as an examiner's does. Saving
+ * the same mark again changes nothing; a different one replaces it until a certificate was issued. It never replaces an
+ * examiner's mark, not even one that waits for a second, because a person has seen the answer. Answers of replaced
+ * tests are not marked.
+ * @param tx the transaction that accepts the message
+ * @returns the id of the test, for its certificate
  */
 export async function savePartnerMark(
   deps: AppDependencies,

@@ -61,7 +61,7 @@ withServer('a second mark', (server) => {
     expect(await report(candidate, candidate)).toMatchObject({ band: null, source: null, criteria: null });
     expect((await report(candidate, candidate)).notes).toBeUndefined();
 
-    // The first is not offered it again; the second is, and sees nothing of the first mark.
+    // The answer is not offered to the first examiner again; the second gets it and sees nothing of the first mark.
     expect([await isOffered(one, attemptId), await isOffered(two, attemptId)]).toEqual([false, true]);
     const seen = await detail(two, attemptId);
     expect(seen).toMatchObject({ mark: null, isMarked: false, takesMark: true });
@@ -216,7 +216,7 @@ withServer('a second mark', (server) => {
     test.each([0, 0.1, 0.5, 1])('takes %p of the answers, always the same', (share) => {
       const ids = Array.from({ length: 2000 }, () => randomUuid());
       const chosen = ids.filter((id) => isInSample(withShare(share), id));
-      // Five standard deviations of 2,000 draws, at most.
+      // At most five standard deviations of 2,000 draws.
       expect(Math.abs(chosen.length / ids.length - share)).toBeLessThanOrEqual(
         5 * Math.sqrt((share * (1 - share)) / 2000),
       );
@@ -240,7 +240,7 @@ withServer('a second mark', (server) => {
         settings.SECOND_MARK_SHARE = before;
       }
       expect(await standing(attemptId)).toBeUndefined();
-      // The share may change meanwhile: what was chosen stays chosen.
+      // The share may change in the meantime: an answer that was sampled stays sampled.
       await mark(server(), two, attemptId, all(7));
       expect(await standing(attemptId)).toMatchObject({ band: 6.5, examiners: 2 });
     });

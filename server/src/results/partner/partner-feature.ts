@@ -12,16 +12,16 @@ export interface Partner {
   secrets: readonly string[];
 }
 
-/** Calls a minute of one network, signed or not; a partner marks a few answers a minute. */
+/** Calls per minute from one network, signed or not; a partner marks a few answers a minute. */
 const LIMIT = { max: 300, windowMs: 60_000 };
 
-/** The partner that scores answers, where one is configured (docs/partner-scoring.md). */
+/** The partner that scores answers; null if none is configured (docs/partner-scoring.md). */
 function partnerOf({ settings }: Pick<AppDependencies, 'settings'>): Partner | null {
   const { PARTNER_SCORING_URL: url, PARTNER_SCORING_SECRET: secrets } = settings;
   return url === undefined || secrets === undefined ? null : { url, secrets };
 }
 
-/** Answers go to a partner, and marks come back, each as a signed message. */
+/** Sends answers to a partner and receives its marks, each as a signed message. */
 export const partnerFeature: Feature = async (app, deps) => {
   const partner = partnerOf(deps);
   defineRoute(app, deps, partnerMark, { access: 'anyone', limit: LIMIT }, async ({ raw, request }) => {
@@ -29,7 +29,7 @@ export const partnerFeature: Feature = async (app, deps) => {
     return receiveMark(causedBy(deps, request.id), partner, request.headers, raw);
   });
   partnerRecordingRoute(app, deps);
-  // Without a partner too: the queue would keep the answers that waited for a former one for years.
+  // Registered without a partner too: the queue would otherwise keep the answers for a former one for years.
   const send = async ({ attemptId }: { attemptId: string }) => {
     if (partner) await sendAnswer(deps, partner, attemptId);
   };

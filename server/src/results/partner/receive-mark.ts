@@ -14,17 +14,19 @@ import { isSigned } from './webhook-signature';
 /** A mark has some 200 bytes. */
 const MOST_BYTES = 16 * 1024;
 /**
- * Days rather than the minutes of a signature: a partner that heard no acknowledgement repeats its message with a new
- * time, and a mark of before a correction must not replace the correction.
+ * Days rather than the five minutes of a signature: a partner that received no acknowledgement repeats its message with
+ * a new time, and a mark from before a correction must not replace the correction.
  */
 const KEEP_IDS_MS = 30 * DAY_MS;
 
 /**
- * Takes a mark from the partner. The same message again changes nothing and is acknowledged: its sender may not have
- * heard the first acknowledgement. One that is refused may be sent again, because its id counts with its mark alone.
+ * Accepts a mark from the partner. Idempotent by message id: a repeated message is acknowledged without effect, because
+ * its sender may have missed the first acknowledgement. A refused message may be sent again, because its id is stored
+ * only together with its mark.
  *
- * @throws HttpError 401 without a valid signature of these minutes, 400 for what is no mark, 404 for an answer that was
- *   never sent, 409 for one that an examiner has marked, a certificate was issued from, or whose test was replaced
+ * @throws HttpError 401 without a valid signature from the last five minutes; 400 for a body that is not a mark; 404
+ * for an answer that was never sent; 409 if an examiner has marked the answer, a certificate was issued from it, or its
+ * test was replaced
  */
 export async function receiveMark(
   deps: Sending<AppDependencies>,
@@ -62,7 +64,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** The insert is the check. */
+/** Checks and records the id of a message with one insert, so that concurrent copies cannot both pass. */
 async function isFirstUse({ clock }: AppDependencies, tx: Database, id: string): Promise<boolean> {
   const key = `partner/${createHash('sha256').update(id).digest('hex')}`;
   const rows = await tx

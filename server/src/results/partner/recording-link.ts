@@ -13,13 +13,13 @@ import { sendObject } from '../../storage/send-object';
 import { isForPartner } from './recording-for-partner';
 
 const AUDIENCE = 'partner-recording';
-/** A partner fetches what it scores at once, or in its next nightly run. */
+/** A partner fetches the recording at once, or in its next nightly run. */
 const LINK_SECONDS = 24 * 3600;
 const PREFIX = '/partner-recordings';
 
 /**
- * A link to the recording of an answer, for the partner that gets the answer. It names neither the answer nor its files
- * (decision 164).
+ * A link to the recording of an answer, for the partner that gets the answer. It reveals neither the id of the answer
+ * nor the names of its files (decision 164).
  */
 export async function recordingLink(
   { clock, secrets, publicOrigin }: AppDependencies,
@@ -30,7 +30,10 @@ export async function recordingLink(
   return { url: `${publicOrigin()}${PREFIX}/${token}`, until: new Date(exp * 1000).toISOString() };
 }
 
-/** Gives the file behind a link. What its holder hides or has withdrawn is gone for the partner too (decision 151). */
+/**
+ * Serves the file behind a link. A recording that its holder hides or withdraws is no longer available to the partner
+ * either (decision 151).
+ */
 export function partnerRecordingRoute(app: FastifyInstance, deps: AppDependencies): void {
   app.route<{ Params: { token: string } }>({
     method: ['GET', 'HEAD'],
@@ -39,7 +42,7 @@ export function partnerRecordingRoute(app: FastifyInstance, deps: AppDependencie
       limitMisses(deps, request, async () => {
         const file = await fileOf(deps, request.params.token);
         if (file === null) throw unknown();
-        // The token stands in the path: no page that the partner opens it in may pass it on.
+        // The token is part of the path, so a page in which the partner opens it must not send it on as a referrer.
         reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
         const object = { key: file, brotliKey: null, contentType: contentTypeOf(file) };
         if (!(await sendObject(deps.store, object, request, reply))) throw unknown();

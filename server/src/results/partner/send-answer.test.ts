@@ -80,7 +80,7 @@ withServer(
       await replace(attempt.myTestId);
       const before = running().received.length;
       await server().jobs.tick('sweep-partner');
-      // Queued before the replacement.
+      // The job was queued before the replacement.
       await server().jobs.send('send-to-partner', { attemptId: attempt.attemptId });
       await server().jobs.runAll();
       expect(running().received).toHaveLength(before);
@@ -130,7 +130,7 @@ withServer(
       await hidden(1);
       expect(await sweep()).toEqual([]);
       await hidden(null);
-      // Hidden again between the sweep and its job.
+      // The recording is hidden again between the sweep and its job.
       await server().deps.jobs.send('send-to-partner', { attemptId: await speakingAttempt(myTestId) });
       await hidden(2);
       await server().jobs.runAll();

@@ -18,8 +18,9 @@ import { signWebhook } from './webhook-signature';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends an answer to the partner, until it is acknowledged once. A repeated message has the same id, so that the partner
- * knows it; its link and its signature are new. @throws when the partner does not acknowledge it
+ * Sends an answer to the partner until it is acknowledged. A retry has the same id, by which the partner recognises it,
+ * but a new link and a new signature.
+ * @throws if the partner does not acknowledge it
  */
 export async function sendAnswer(deps: AppDependencies, partner: Partner, attemptId: string): Promise<void> {
   const [found] = await deps.db
@@ -66,7 +67,7 @@ export async function sendAnswer(deps: AppDependencies, partner: Partner, attemp
     .where(eq(partnerRequests.requestId, requestId));
 }
 
-/** The same for each run of the job. */
+/** The request of an answer, which is the same for each run of the job. */
 async function requestFor({ db, clock }: AppDependencies, attemptId: string) {
   await db
     .insert(partnerRequests)
@@ -76,7 +77,7 @@ async function requestFor({ db, clock }: AppDependencies, attemptId: string) {
   return request;
 }
 
-/** To the configured address alone: a redirect would lead an answer elsewhere. */
+/** Posts only to the configured address: a redirect, which could send an answer elsewhere, is an error. */
 async function post({ url, secrets }: Partner, id: string, now: number, body: string): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',

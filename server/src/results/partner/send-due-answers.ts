@@ -15,9 +15,9 @@ const RECENT_MS = 2 * DAY_MS;
 const PAGE = 100;
 
 /**
- * Queues the answers that the partner should have and has not acknowledged: what was written once it is submitted, what
- * was spoken once its recording is there and while it is not hidden. What belongs to a replaced test is not marked
- * (decision 143). A job that failed waits for its own next run.
+ * Queues the answers that the partner should have and has not acknowledged: written ones once they are submitted,
+ * spoken ones once their recording is finalised and while it is not hidden. Leaves out answers of replaced tests, which
+ * are not marked (decision 143), and those whose failed job waits for its retry.
  */
 export async function sendDueAnswers(deps: Sending<AppDependencies>): Promise<void> {
   const submittedSince = deps.clock() - RECENT_MS;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A message whose time lies further from now is refused, so that a captured one is of no use later. */
+/** A message with a time further from now is refused, so that a captured one cannot be replayed later. */
 export const TOLERANCE_SECONDS = 5 * 60;
 
 export interface WebhookHeaders {
@@ -12,8 +12,8 @@ export interface WebhookHeaders {
 }
 
 /**
- * Signs a message as Standard Webhooks says (https://www.standardwebhooks.com): HMAC-SHA256 over id, time and body. Ours
- * rather than the package's: its verification reads the machine's clock, and tests give a time.
+ * Signs a message as Standard Webhooks says (https://www.standardwebhooks.com): HMAC-SHA256 over id, time and body.
+ * Does not use the package, whose verification reads the machine's clock, because tests pass a time.
  *
  * @param secrets `whsec_` and base64; the receiver may know any of them
  */

@@ -17,8 +17,8 @@ import { shownEstimate } from '../scoring/shown-estimate';
 import { recordingRef } from './recording-ref';
 
 /**
- * The report of one answer. Public, because the slug is the key (docs/architecture.md, public names); what examiners
- * wrote to the candidate, and what was noted during the test, is for the candidate alone.
+ * The report of one answer. Public, because the slug is the key; only the candidate sees the notes of the examiners and
+ * the events of the test.
  * @param readerId the account of the caller, if one is signed in
  */
 export async function answerReport(
@@ -63,7 +63,7 @@ export async function answerReport(
   const band = mark?.band ?? estimate?.band ?? null;
   return {
     skill,
-    // Without a certificate, also one that has ended, the name is the candidate's own to read.
+    // Without a current certificate, only the candidate sees the name.
     userName: found.certificate
       ? holderName(found.certificate, found.account)
       : isOwn && found.account

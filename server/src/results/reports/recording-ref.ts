@@ -4,7 +4,7 @@ import type { attempts } from '../../database/schema/attempts';
 import type { recordings } from '../../database/schema/recordings';
 import { cameraExtension } from '../../storage/recording-folder';
 
-/** Names of a recording, for the replay player. The files are there once its state is `finalised` or `partial`. */
+/** Ids and state of a recording, for the replay player. Its files exist once its state is `finalised` or `partial`. */
 export function recordingRef(
   attempt: typeof attempts.$inferSelect,
   recording: typeof recordings.$inferSelect,

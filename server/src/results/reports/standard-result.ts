@@ -8,8 +8,8 @@ import { standardResults } from '../../database/schema/tests';
 import { notFound } from '../../http/http-error';
 
 /**
- * The 40 answers of a listening or reading test, as its scoring stored them, judgements in the words that the candidate
- * chose. Public: the id is the key.
+ * The 40 answers of a listening or reading test as the scoring stored them, with judgements in the words that the
+ * candidate saw. Public, because the id is the key.
  */
 export async function standardResult(
   deps: AppDependencies,
@@ -24,13 +24,13 @@ export async function standardResult(
   const judged = judgementsOf(found.task);
   return found.answers.map(({ answer, correct }, index) => {
     const about = judged.get(index + 1);
-    // Whatever the candidate sent: "constructor" is a word of every object.
+    // The candidate may have sent anything: "constructor", for example, is a property of every object.
     const words = about && Object.hasOwn(JUDGEMENT_WORDS[about], answer) ? JUDGEMENT_WORDS[about][answer] : answer;
     return { answer: words ?? answer, correct };
   });
 }
 
-/** By question number, what its judgement is about. */
+/** By question number, whether its judgement is about facts or views. */
 function judgementsOf(task: Task | null): Map<number, 'facts' | 'views'> {
   if (task?.kind !== 'listening' && task?.kind !== 'reading') return new Map();
   const parts = task.kind === 'listening' ? task.parts : task.passages;

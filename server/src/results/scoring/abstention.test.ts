@@ -11,10 +11,10 @@ if (task?.kind !== 'writing') throw new Error('the first form is no writing task
 const prompt = [task.prompt, ...task.points].join('\n');
 const { weak, middle, strong } = ESSAYS;
 
-/** So many words of a text, without its line ends. */
+/** The words of a text in a range, without line ends. */
 const words = (text: string, from: number, to: number) => text.split(/\s+/).slice(from, to).join(' ');
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
-/** Letters as a hand finds them on a keyboard, always the same for one seed. */
+/** Keyboard mashing, always the same for one seed. */
 const mashed = (alphabet: string, seed: number, count: number) =>
   numbers(count)
     .map((at) =>

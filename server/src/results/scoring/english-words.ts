@@ -66,8 +66,8 @@ export const LINKING_PHRASES: readonly string[] = [
 const set = (words: string) => new Set(words.split(/\s+/));
 
 /**
- * Pairs that English does not have: after a word of the first set none of the second can stand. Shuffled words break
- * the rules all the time, learners hardly ever.
+ * Ungrammatical pairs: no word of the second set can follow one of the first. Shuffled words break these rules all the
+ * time, learners hardly ever.
  */
 const BROKEN_PAIRS: readonly (readonly [before: ReadonlySet<string>, after: ReadonlySet<string>])[] = [
   // After a determiner comes a noun or what leads to one.
@@ -76,7 +76,7 @@ const BROKEN_PAIRS: readonly (readonly [before: ReadonlySet<string>, after: Read
     set(`of is are was were and or but the a an to in on at for from with by he she they we it i you my your our their
     his be been has have had do does did will would can could should if that this than because not`),
   ],
-  // A subject is followed by what it does.
+  // A subject is followed by a verb.
   [set('i he she we they'), set('the a an of my your our their i he she we they his every')],
   // A modal verb is followed by an infinitive.
   [
@@ -100,7 +100,7 @@ const BROKEN_PAIRS: readonly (readonly [before: ReadonlySet<string>, after: Read
 /** "I know that that is so", "she had had enough", "very, very", "no, no". */
 const MAY_DOUBLE = set('that had very no so more on in');
 
-/** @param next undefined behind the last word */
+/** @param next undefined after the last word */
 export function isBrokenPair(word: string, next: string | undefined): boolean {
   if (next === undefined) return false;
   return (

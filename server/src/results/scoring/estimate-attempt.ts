@@ -11,14 +11,20 @@ import { workerModule } from '../../threads/worker-module';
 import { LONGEST_JUDGED } from './abstention';
 import { type Estimate, estimateWriting } from './estimate-writing';
 
-/** Answers come together when a class ends its test; the dictionaries take 100 MB that a quiet site does not need. */
+/**
+ * One worker for the answers that come together when a class ends its test. It stops when idle, because the
+ * dictionaries take 100 MB.
+ */
 const spelling = callableWorker<string, number>(workerModule('spelling-worker', import.meta.url), {
   timeoutMs: 20_000,
   heapMb: 512,
   idleMs: 20_000,
 });
 
-/** Gives a submitted writing answer its automatic estimate, or the reason why it has none, once. Idempotent, so that a killed run may repeat. */
+/**
+ * Gives a submitted writing answer its automatic estimate, or the reason why it has none. Idempotent, so that a killed
+ * run may be repeated.
+ */
 export async function estimateAttempt(deps: AppDependencies, attemptId: string): Promise<void> {
   const [found] = await deps.db
     .select({ attempt: attempts, estimated: estimates.attemptId })
@@ -35,7 +41,7 @@ export async function estimateAttempt(deps: AppDependencies, attemptId: string):
     .onConflictDoNothing();
 }
 
-/** As the table keeps it. */
+/** An estimate as the table stores it. */
 type AnswerEstimate = Pick<typeof estimates.$inferInsert, 'band' | 'method' | 'features' | 'abstentions'>;
 
 async function estimateOf(task: Task, answerText: string): Promise<AnswerEstimate | null> {
@@ -46,7 +52,10 @@ async function estimateOf(task: Task, answerText: string): Promise<AnswerEstimat
   return task.kind === 'essays' ? estimateEssays(task, readAnswerDocument(answerText).texts ?? []) : null;
 }
 
-/** Each text is judged for itself; the second counts twice, as the longer one. The features say which text they are of. */
+/**
+ * Estimates each text separately; the second counts twice, because it is the longer one. The title of its text precedes
+ * the name of each feature.
+ */
 async function estimateEssays({ tasks }: EssaysTask, texts: readonly string[]): Promise<AnswerEstimate> {
   const judged: { title: string; weight: number; estimate: Estimate }[] = [];
   for (const [index, task] of tasks.entries())
@@ -71,7 +80,7 @@ async function estimateEssays({ tasks }: EssaysTask, texts: readonly string[]): 
 /** What an estimate needs of a task. */
 type EssayTask = Pick<EssaysTask['tasks'][number], 'prompt' | 'points' | 'minimumWords'>;
 
-/** The estimate of one text; the dictionaries are asked in a worker thread. Rejects when that takes too long. */
+/** Estimates one text, with its spelling checked in a worker thread. Rejects if that takes too long. */
 export async function estimateInWorker(text: string, task: EssayTask): Promise<Estimate> {
   // A text that is too long, or empty, needs no dictionary.
   const needsWords = text.trim() !== '' && text.length <= LONGEST_JUDGED;

@@ -5,7 +5,7 @@ export const ESTIMATE_METHOD = 'Text features, version 2';
 
 type Point = readonly [value: number, band: number];
 
-/** How one feature speaks for a band: a line through the points, flat beyond the ends. */
+/** Maps one feature to a band: a line through the points, flat beyond the ends. */
 export interface FeatureTable {
   feature: keyof TextFeatures | 'lengthOfMinimum';
   weight: number;
@@ -104,8 +104,8 @@ export const FEATURE_TABLES: readonly FeatureTable[] = [
 ];
 
 /**
- * What holds an estimate down. The lowest ceiling of all that hold is the most the estimate can say. What cannot be
- * judged at all gets none (abstention.ts).
+ * A condition that caps the estimate; of several that hold, the lowest ceiling counts. A text that cannot be judged at
+ * all gets no estimate (abstention.ts).
  */
 export interface Guard {
   says: string;
@@ -119,5 +119,5 @@ export const GUARDS: readonly Guard[] = [
   { says: 'The same words over and over', ceiling: 3, holds: (f) => f.lexicalVariety < 22 },
 ];
 
-/** No automatic count of words tells the best writers from the good ones. */
+/** Counts of words cannot distinguish the best writers from the good ones. */
 export const HIGHEST_ESTIMATE = 8;

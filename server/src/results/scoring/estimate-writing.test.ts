@@ -101,7 +101,7 @@ test.each([
 
 test('sentences end at their marks and at line ends', () => {
   expect(sentencesOf('One. Two! "Three?" Four\nFive')).toHaveLength(5);
-  // Word processors and phones curl the quotation marks.
+  // Word processors and phones insert curly quotation marks.
   expect(sentencesOf('One. Two! “Three?” Four\nFive')).toHaveLength(5);
 });
 

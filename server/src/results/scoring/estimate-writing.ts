@@ -10,7 +10,7 @@ export interface Estimate {
   /** Why it abstains; null beside a band. */
   abstention: NoEstimateReason | null;
   method: string;
-  /** The counts that the band came from, and every guard that lowered it: shown beside the number. */
+  /** The counts that the band is based on, and every guard that lowered it: shown beside the number. */
   features: { name: string; value: string }[];
 }
 
@@ -24,9 +24,9 @@ export interface WritingAnswer {
 
 /**
  * Automatic estimate of a writing answer from what can be counted in it
- * (docs/decisions/023-text-features-version-1.md), or the reason why none is given
- * (docs/decisions/141-an-estimate-abstains.md). Shown at once, named as an estimate with its method, replaced by an
- * examiner's mark; never part of a total or a certificate.
+ * (docs/decisions/023-text-features-version-1.md), or the reason why there is none
+ * (docs/decisions/141-an-estimate-abstains.md). It is shown at once, labelled as an estimate with its method, and
+ * replaced by an examiner's mark; it is never part of a total or a certificate.
  */
 export function estimateWriting(answer: WritingAnswer): Estimate {
   const features = textFeatures(answer.text, answer.prompt, answer.misspelt);
@@ -51,7 +51,7 @@ function bandOf(table: FeatureTable, features: TextFeatures, answer: WritingAnsw
   return interpolate(table.points, value);
 }
 
-/** The line through the points at `value`; flat beyond the first and the last. */
+/** Interpolates between the points; flat beyond the first and the last. */
 export function interpolate(points: FeatureTable['points'], value: number): number {
   const after = points.findIndex(([at]) => value < at);
   const right = points[after];

@@ -43,7 +43,7 @@ const COMMONEST: readonly string[] = [
   'ang ng sa na mga ay hindi ko ito ya wa kwa ni za katika hii kuwa sana',
 ];
 
-/** By word: the numbers of the languages that have it. Words that English has too say nothing. */
+/** Maps each word to the indexes of the languages that have it. Words that English has too are left out. */
 const LANGUAGES_OF = new Map<string, number[]>();
 COMMONEST.forEach((words, language) => {
   for (const word of new Set(words.split(/\s+/)))
@@ -57,8 +57,8 @@ const AT_LEAST = 3;
 
 /**
  * Share of the words that stand among words of another language: the text is cut into pieces of 20 words, and a piece
- * counts when the commonest words of one other language outnumber the English ones in it. Half a page of another
- * language inside an English text is seen; keyboard mashing, which has neither, is none.
+ * counts when the commonest words of one other language outnumber the English ones in it. This detects half a page of
+ * another language inside an English text, but not keyboard mashing, which has words of neither.
  *
  * @param words in lower case
  * @returns 0 to 1

@@ -1,6 +1,6 @@
 /**
- * Essays of our own, from beginners to masters, on several tasks: the program must not abstain from any of them.
- * `testing/sample-essays.ts` has three more.
+ * Essays written for these tests, from beginners to masters, on several tasks: the program must not abstain from any of
+ * them. `testing/sample-essays.ts` has three more.
  */
 export const REAL_ESSAYS: Readonly<Record<string, string>> = {
   'A2, the fewest words': `My town is small but I like it. In the centre is a big street with shops. Many cars go there

@@ -13,7 +13,7 @@ test.each([
 });
 
 test('is the mean of both directions: a repetition at the start is one at the end the other way round', () => {
-  // Forwards "a a" is a factor, and the four words after it are none: 6. Backwards the ratio falls to 5/6 at the end.
+  // Forwards, "a a" is a factor and the four words after it add none: 6. Backwards, the ratio falls to 5/6 at the end.
   const backwards = 6 / ((1 - 5 / 6) / 0.28);
   expect(mtld(['a', 'a', 'b', 'c', 'd', 'e'])).toBeCloseTo((6 + backwards) / 2, 8);
 });

@@ -10,8 +10,8 @@ import { markHistory, marks } from '../../database/schema/marking';
 import { standardResults } from '../../database/schema/tests';
 
 /**
- * Scores a listening or reading answer by its form's key, in the transaction that submits it: the standard test result
- * with its forty answers, and the mark. Once; a second call changes nothing.
+ * Scores a listening or reading answer by its form's key, in the transaction that submits it: writes the standard test
+ * result with its forty answers, and the mark. Idempotent.
  */
 export async function scoreByKey(
   tx: Database,

@@ -6,7 +6,9 @@ interface ShownEstimate {
   noEstimate?: NoEstimate;
 }
 
-/** A row as calls send it: an estimate, or why there is none. Pages that know no reasons find no estimate. */
+/**
+ * A row as the API sends it: an estimate, or why there is none. Pages that do not know the reasons find no estimate.
+ */
 export function shownEstimate(row: typeof estimates.$inferSelect | null): ShownEstimate {
   if (row === null) return { estimate: null };
   const { band, method, features, abstentions } = row;

@@ -1,6 +1,6 @@
 import { lowerWords } from './words';
 
-/** For tests: the words of a text in an order that depends on nothing but them and the seed, twelve to a sentence. */
+/** For tests: the words of a text in an order that depends only on them and the seed, twelve to a sentence. */
 export function shuffled(text: string, seed = 1): string {
   const words = lowerWords(text);
   const key = (word: string, at: number) => ((at + seed) * 7919 * seed + word.length * 104_729) % 1_000_003;

@@ -3,7 +3,7 @@ import { shareInOtherLanguage } from './foreign-words';
 import { mtld } from './mtld';
 import { lowerWords, paragraphsOf, sentencesOf } from './words';
 
-/** What can be seen and counted in a text. Shares run from 0 to 1. */
+/** What can be counted in a text. Shares range from 0 to 1. */
 export interface TextFeatures {
   words: number;
   paragraphs: number;
@@ -16,11 +16,11 @@ export interface TextFeatures {
   linkingPer100: number;
   misspeltPer100: number;
   functionWords: number;
-  /** Word pairs that English does not have ("the of"). */
+  /** Ungrammatical word pairs, such as "the of". */
   brokenPairs: number;
-  /** Share of words that stand in a run of five taken from the task. */
+  /** Share of words that stand in a run of five words copied from the task. */
   copied: number;
-  /** Share of sentences that were written before; a number in them makes no other sentence. */
+  /** Share of sentences that repeat an earlier one; sentences that differ only in digits count as equal. */
   repeatedSentences: number;
   letters: number;
   /** Share of the letters that are Latin. */
@@ -32,7 +32,7 @@ export interface TextFeatures {
 const RUN = 5;
 
 /**
- * @param prompt the task's own text, against copying
+ * @param prompt the text of the task, to detect copying
  * @param misspelt words of the text that no dictionary knows, each as often as it occurs
  */
 export function textFeatures(text: string, prompt: string, misspelt: number): TextFeatures {

@@ -1,6 +1,9 @@
 import { wordsOf } from '@bandmark/domain/word-count';
 
-/** Sentences: what stands between full stops, question and exclamation marks or line ends, and holds a word. */
+/**
+ * Splits a text into sentences at full stops, question and exclamation marks and line ends; pieces without a letter are
+ * dropped.
+ */
 export function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?])["'”’)\]]*\s+|\n+/u)
@@ -8,7 +11,7 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => /\p{L}/u.test(sentence));
 }
 
-/** Paragraphs: blocks with a line end between them, as people write them in a plain text box. */
+/** Splits a text into paragraphs at line ends, as people write them in a plain text box. */
 export function paragraphsOf(text: string): string[] {
   return text.split(/\n+/).filter((paragraph) => /\p{L}/u.test(paragraph));
 }
@@ -20,7 +23,7 @@ export function lowerWords(text: string): string[] {
 const LONGEST_WORD = 45;
 
 /**
- * How many words no dictionary knows. Names (a capital inside a sentence), words with digits and single letters do
+ * Counts the words that no dictionary knows. Capitalised words (likely names), words with digits and single letters do
  * not count: they are rarely mistakes.
  *
  * @param isKnown whether a dictionary (British or American) has the word
@@ -37,7 +40,10 @@ export function countMisspelt(text: string, isKnown: (word: string) => boolean):
     .filter(isMisspelt).length;
 }
 
-/** A capital first letter alone. Also a sentence's first word: one mistake fewer there is the smaller evil. */
+/**
+ * Whether only the first letter is a capital. Also true for the first word of a sentence: to miss a mistake there is
+ * the lesser evil.
+ */
 function isName(word: string): boolean {
   return /^\p{Lu}\p{Ll}/u.test(word) && word.length > 1;
 }
