@@ -5,31 +5,31 @@ import { join } from 'node:path';
 import { unfinishedDirectory } from './durable-write';
 
 /**
- * Where a process makes what is not finished: a recording's files, a copy of the embedded database, a version before
- * it is published.
+ * Directory for work in progress: the files of a recording, a copy of the embedded database, a version before it is
+ * published.
  */
 export const scratchDirectory = (dataDirectory: string): string => join(dataDirectory, 'scratch');
 
 /**
- * Longer than any write, finalising run or copy takes. By age and not by process: several processes share a directory,
- * and the id of one that was killed may be another's by now.
+ * Longer than any write, finalising run or copy takes. Judged by age, not by process: several processes share a
+ * directory, and the id of a killed one may have been reused.
  */
 const ABANDONED_AFTER_MS = DAY_MS;
 
-/** What earlier versions called a file until it was whole, and the probe of a start. */
+/** Names that earlier releases gave to unfinished files, and to the write probe of a start. */
 const TEMPORARY = /^\.writable-\d+$|\.(\d+|new|tmp)$/;
 
-/** What earlier versions called a version in `DATA_DIR/releases` before it was published. */
+/** Names that earlier releases gave to versions in `DATA_DIR/releases` before they were published. */
 const FORMER_SCRATCH = /^\.(uploaded|fetching)-/;
 
-/** Whether a file of `DATA_DIR` or `DATA_DIR/secrets` is not finished, by its name. */
+/** Whether the name is that of an unfinished file of `DATA_DIR` or `DATA_DIR/secrets`. */
 export const isTemporary = (name: string): boolean => TEMPORARY.test(name);
 
 /**
- * Removes what killed processes have left unfinished in a data directory. Safe beside processes that write, and from
- * several processes at once.
+ * Deletes the unfinished files that killed processes have left in a data directory. Safe while other processes write,
+ * and from several processes at once.
  * @param now epoch milliseconds
- * @returns how many files and folders
+ * @returns the number of deleted files and folders
  */
 export async function cleanUpAbandonedFiles(dataDirectory: string, now: number): Promise<number> {
   const isLeft = (entry: Dirent) => entry.isFile() && isTemporary(entry.name);
@@ -48,7 +48,7 @@ async function removeOld(directory: string, now: number, isOurs: (entry: Dirent)
   let removed = 0;
   for (const entry of (await readdir(directory, { withFileTypes: true }).catch(() => [])).filter(isOurs)) {
     const path = join(directory, entry.name);
-    // Gone meanwhile: finished, or removed by another process.
+    // The file may be gone by now: finished, or removed by another process.
     const modifiedAt = await stat(path).then(
       ({ mtimeMs }) => mtimeMs,
       () => now,

@@ -5,14 +5,14 @@ import { createDiskStore } from './disk-store';
 import { withFileLock } from './file-lock';
 import type { ObjectStore } from './object-store';
 
-/** Key spaces whose objects are files of the data directory as long as no bucket is configured. */
+/** Key spaces whose objects are files of the data directory while no bucket is configured. */
 const KEY_SPACES = ['chunks/', 'recordings/'] as const;
 
 /**
- * Takes over what an earlier version, or the time without a bucket, has left in a data directory. Harmless to repeat,
- * also after a kill in between.
- * @param bucket the store, when it is a bucket: chunks and recordings of this directory move there
- * @param contentTypeOf by the last part of a key
+ * Migrates the data that an earlier release, or the time without a bucket, has left in a data directory. Idempotent,
+ * also after a crash half-way.
+ * @param bucket the store, if it is a bucket: chunks and recordings of this directory move there
+ * @param contentTypeOf media type of an object by its key
  */
 export async function adoptFormerData(
   dataDirectory: string,
@@ -30,7 +30,7 @@ export async function adoptFormerData(
   );
 }
 
-/** Recordings lay in `answers/`, and unfinished ones in `preparing/`. */
+/** Earlier releases kept recordings in `answers/`, and unfinished ones in `preparing/`. */
 async function renameAnswers(dataDirectory: string): Promise<void> {
   await rm(join(dataDirectory, 'preparing'), { recursive: true, force: true });
   const answers = join(dataDirectory, 'answers');
@@ -39,7 +39,8 @@ async function renameAnswers(dataDirectory: string): Promise<void> {
     await rename(answers, join(dataDirectory, 'recordings'));
     return;
   }
-  // A site that went back to the earlier version for a while has both: no two files of recordings have the same name.
+  // A site that was rolled back for a while has both. Merging is safe, because no two files of recordings have the same
+  // name.
   const store = createDiskStore(dataDirectory);
   for await (const { key, bytes } of store.list('answers/')) {
     const body = createReadStream(join(dataDirectory, key));

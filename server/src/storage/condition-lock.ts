@@ -4,8 +4,8 @@ import { withFileLock } from './file-lock';
 import { type ObjectStore, PreconditionFailedError } from './object-store';
 
 /**
- * Keeps the conditions of `put` for a store that cannot: the processes of one machine take turns by a lock for each
- * key, and compare themselves. Only that machine may write keys with conditions.
+ * Implements the conditions of `put` for a store that does not support them: the processes of one machine take a lock
+ * per key and compare under it. Only that machine may write keys with conditions.
  * @param locks directory of the locks
  */
 export function keepConditionsByLock(store: ObjectStore, locks: string): ObjectStore {

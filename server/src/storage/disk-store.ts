@@ -72,7 +72,7 @@ function headOf(stats: BigIntStats): ObjectHead | null {
 
 const etagOf = ({ mtimeNs, size }: BigIntStats): string => `"${mtimeNs.toString(16)}-${size.toString(16)}"`;
 
-/** In key order: a directory sorts by its name with the slash, as its keys do. */
+/** Lists in key order: a directory sorts by its name with the slash, as its keys do. */
 async function* walk(root: string, prefix: string): AsyncGenerator<ListedObject> {
   const entries = (await orNull(readdir(join(root, prefix), { withFileTypes: true }))) ?? [];
   const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
@@ -87,7 +87,7 @@ async function* walk(root: string, prefix: string): AsyncGenerator<ListedObject>
   }
 }
 
-/** Up to the key space, which stays. */
+/** Removes empty directories upwards, except the directory of the key space. */
 async function removeEmpty(root: string, directory: string): Promise<void> {
   for (let path = directory; path.includes('/'); path = dirname(path)) {
     try {
@@ -98,7 +98,7 @@ async function removeEmpty(root: string, directory: string): Promise<void> {
   }
 }
 
-/** EISDIR: deleting a directory, which is no object. */
+/** EISDIR: deletion of a directory, which is no object. */
 const ABSENT = ['ENOENT', 'ENOTDIR', 'EISDIR'];
 
 async function orNull<T>(work: Promise<T>): Promise<T | null> {

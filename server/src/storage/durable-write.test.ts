@@ -17,7 +17,7 @@ afterEach(async () => {
 const at = (...names: string[]) => join(directory, ...names);
 const write = (path: string) => writeDurably(path, BYTES, unfinishedDirectory(directory));
 
-/** What is flushed to the disk and what gets its name, in order; a file that has none yet is `…`. */
+/** Records what is flushed and what is renamed, in order; `…` stands for an unnamed temporary file. */
 function watchDisk(): string[] {
   const steps: string[] = [];
   const nameOf = (path: unknown) => relative(directory, String(path)).replace(/(?<=^\.writing\/).+/, '…') || '.';

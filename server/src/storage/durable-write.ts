@@ -6,21 +6,21 @@ import pLimit from 'p-limit';
 import { errorCode } from '../error-code';
 import type { ObjectStream } from './object-store';
 
-/** Files flushed at the same time: a journal then commits several at once. */
+/** Concurrent flushes, so that the journal of the file system commits several at once. */
 const AT_ONCE = 8;
 
-/** Folder of a data directory's unfinished writes; the dot keeps it out of every key space. */
+/** Folder for the unfinished writes of a data directory; the dot keeps it out of every key space. */
 export const unfinishedDirectory = (dataDirectory: string): string => join(dataDirectory, '.writing');
 
 /**
  * Writes a file so that readers see all of it or none, and so that it survives a loss of power once this resolves: a
- * temporary file is flushed, renamed, and its directory flushed, because the name lives there (fsync(2)).
- * Not write-file-atomic: it neither flushes directories nor takes streams.
- * @param temporaryDirectory on the file system of `path`; a kill leaves its unfinished files there
+ * temporary file is flushed, renamed, and its directory flushed, because the name lives there (fsync(2)). Not
+ * write-file-atomic: it neither flushes directories nor takes streams.
+ * @param temporaryDirectory on the file system of `path`; a killed process leaves its unfinished files there
  * @param sha256 of a stream, if known
- * @param mode rights of the file, by default those that the umask leaves
- * @returns what the written file is known by
- * @throws when a stream has another length or hash than it says
+ * @param mode permissions of the file, by default those that the umask leaves
+ * @returns the stats of the written file, from which its ETag is made
+ * @throws if a stream does not have the given length or hash
  */
 export async function writeDurably(
   path: string,
@@ -34,7 +34,7 @@ export async function writeDurably(
   try {
     try {
       await write(file, content, sha256);
-      // Two writes within one tick of the kernel's clock must differ: the ETag is made of this time.
+      // The ETag is made of this time, so two writes within one tick of the kernel's clock must differ.
       const now = Date.now() / 1000 + Math.random() / 1000;
       await file.utimes(now, now);
       await file.sync();
@@ -52,10 +52,10 @@ export async function writeDurably(
 }
 
 /**
- * Gives a finished folder its name so that it is there wholly or not at all, and survives a loss of power with
+ * Gives a finished folder its final name, so that it appears whole or not at all and survives a loss of power with
  * everything in it.
- * @param displaced where a folder of that name goes; without it, one with content stays
- * @throws ENOTEMPTY or EEXIST when a folder with content has that name
+ * @param displaced where an existing folder of that name is moved; without it, a non-empty one stays
+ * @throws ENOTEMPTY or EEXIST if a non-empty folder has that name
  */
 export async function renameDurably(temporary: string, path: string, displaced?: string): Promise<void> {
   await syncTree(temporary);
@@ -88,7 +88,7 @@ async function write(file: FileHandle, content: Uint8Array | ObjectStream, sha25
   if (sha256 !== undefined && hash.digest('hex') !== sha256) throw new Error('A stream has another hash than it says.');
 }
 
-/** Makes the directory only when it is missing. Again if a delete has just removed it as empty. */
+/** Creates the directory only if it is missing. Retries if a concurrent delete has just removed it as empty. */
 async function inDirectory<T>(directory: string, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -101,7 +101,7 @@ async function inDirectory<T>(directory: string, work: () => Promise<T>): Promis
 }
 
 async function makeDirectory(directory: string): Promise<void> {
-  // Recordings and mails are people's own: other users of the machine read none of them.
+  // Recordings and mails are private: other users of the machine must not read them.
   const first = await mkdir(directory, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = directory; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made));
@@ -109,7 +109,7 @@ async function makeDirectory(directory: string): Promise<void> {
 
 async function syncDirectory(directory: string): Promise<void> {
   await sync(directory).catch((error: unknown) => {
-    // Removed in the meantime together with the file: nothing is left to keep.
+    // The directory was removed in the meantime, together with the file, so there is nothing left to flush.
     if (errorCode(error) !== 'ENOENT') throw error;
   });
 }

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** Runs many holders at once. @returns how many were inside together at most, and how many have been */
+/** Runs many holders concurrently. @returns the highest number inside at once, and how many entered in total */
 async function crowd(path: string, count: number) {
   let inside = 0;
   let most = 0;

@@ -11,14 +11,14 @@ const SOCKET_PATH_LIMIT = 100;
 const RETRY_MS = 15;
 
 /**
- * Runs `work` while this caller alone holds the lock, among all processes that share the file system of one machine.
+ * Runs `work` under an exclusive lock among all processes that share the file system of one machine.
  *
- * The lock is a symbolic link, made atomically with its content: the holder's id. The holder listens on a socket of
- * that name, which the kernel ends with the process, so that a lock of a killed process is recognised at once
- * (decision 013), and one of a slow process is never taken away. Who wants to remove a dead holder's lock needs a lock
- * for that, named after the dead holder: of two waiters only one removes it, and never the other's new lock.
- * proper-lockfile judges by age, and two waiters that find the same old lock both get it.
- * @throws when others hold it for longer than `giveUpAfterMs`
+ * The lock is a symbolic link, created atomically with its content: the holder's id. The holder listens on a socket of
+ * that name, which the kernel closes with the process. So the lock of a killed process is recognised at once (decision
+ * 013), and the lock of a slow process is never taken away. To remove the lock of a dead holder, a waiter must first
+ * take a lock named after that holder: of two waiters only one removes it, and never the other's new lock.
+ * proper-lockfile judges by age, and two waiters that find the same stale lock both get it.
+ * @throws if others hold the lock for longer than `giveUpAfterMs`
  */
 export async function withFileLock<T>(path: string, work: () => Promise<T>, giveUpAfterMs = 10_000): Promise<T> {
   await mkdir(dirname(path), { recursive: true });
@@ -77,7 +77,7 @@ async function isAlive(path: string, holder: string): Promise<boolean> {
       connection.destroy();
       resolve(true);
     });
-    // Any other error, such as a full queue of connections, comes from a living holder.
+    // Any other error, such as a full backlog, means that the holder is alive.
     connection.once('error', ({ code }: NodeJS.ErrnoException) => {
       resolve(code !== 'ENOENT' && code !== 'ECONNREFUSED');
     });

@@ -1,15 +1,15 @@
 import { statfs } from 'node:fs/promises';
 import type { Clock } from '../clock';
 
-/** Asked before each chunk, so the file system is asked seldom. In this time chunks take some 100 MB at most. */
+/** How long a reading is cached, because each chunk needs one. Chunks take some 100 MB at most in this time. */
 const KEPT_MS = 3_000;
 
 export interface FreeSpace {
   /** Bytes that this process may still write to DATA_DIR, as of some seconds ago. */
   freeBytes(): Promise<number>;
   /**
-   * Whether recordings are taken, here or by the bucket: where they lie on this disk, they are refused first, and what
-   * is left is kept for answers and the database.
+   * Whether chunks are accepted. A bucket always accepts them; on this disk they are refused first, so that the
+   * remaining space is kept for answers and the database.
    */
   takesRecordings(): Promise<boolean>;
   /** Whether a finaliser may begin: its scratch folder and files are on this disk, whatever the store. */
@@ -20,10 +20,10 @@ export interface FreeSpaceOptions {
   directory: string;
   /** `MIN_FREE_BYTES`: below it no chunks are taken, below half of it no recording is finalised. */
   leastBytes: number;
-  /** Chunks go to a bucket. */
+  /** Whether chunks go to a bucket. */
   hasBucket: boolean;
   clock: Clock;
-  /** Bytes that are free; `statfs`, but for tests. */
+  /** Returns the free bytes; `statfs` by default, replaced in tests. */
   read?: (directory: string) => Promise<number>;
 }
 

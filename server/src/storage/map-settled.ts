@@ -2,7 +2,7 @@ import type { LimitFunction } from 'p-limit';
 
 /**
  * Like `limit.map`, for work that leaves files: once one item fails, no other begins, and the call rejects with that
- * failure only when nothing is under way any more. Then the caller may remove what was written.
+ * failure only after all running items have settled. The caller can then remove what was written.
  */
 export async function mapSettled<T, R>(
   limit: LimitFunction,
@@ -22,7 +22,7 @@ export async function mapSettled<T, R>(
     }),
   );
   await Promise.allSettled(runs);
-  // The first failure in time: `Promise.all` would report the first by place.
+  // The first failure in time: `Promise.all` would report the first by index.
   failing.signal.throwIfAborted();
   return Promise.all(runs);
 }

@@ -5,18 +5,18 @@ import { MISSING } from '../unavailable';
 
 /** What a store knows of an object without reading it. */
 export interface ObjectHead {
-  /** Size of the whole object, also where only a range of it is read. */
+  /** Size of the whole object, even if only a range of it is read. */
   bytes: number;
   /** Changes whenever the content does; what `put` compares for `ifMatch`. Quoted, as RFC 9110 §8.8.3 writes it. */
   etag: string;
   /** Epoch milliseconds. */
   modifiedAt: number;
-  /** As it was put; null from a disk, which keeps none: the code that serves a key space knows its types. */
+  /** As given to `put`; null from a disk, which does not store it: the code that serves a key space knows its types. */
   contentType: string | null;
 }
 
 export interface ObjectContent extends ObjectHead {
-  /** Must be read to its end or destroyed: behind it stands an open file or connection. */
+  /** Must be read to its end or destroyed, because it holds an open file or connection. */
   body: Readable;
 }
 
@@ -36,16 +36,16 @@ export interface ByteRange {
 export interface ObjectStream {
   /** `put` closes it, whether it succeeds or fails. */
   body: Readable;
-  /** Its length, which S3 needs in advance. */
+  /** Length in bytes, which S3 needs in advance. */
   bytes: number;
 }
 
 export interface PutOptions {
   contentType?: string;
   cacheControl?: string;
-  /** Hexadecimal SHA-256, if known: a bucket refuses other bytes. Computed for contents in memory. */
+  /** Hexadecimal SHA-256, if known: the bucket rejects any other bytes. Computed for contents in memory. */
   sha256?: string;
-  /** Writes only where no object is, `'absent'`, or over the object with this ETag; see `keepsConditions`. */
+  /** Writes only if no object exists (`'absent'`), or over the object with this ETag; see `keepsConditions`. */
   condition?: 'absent' | { ifMatch: string };
 }
 
@@ -57,26 +57,26 @@ export interface PutOptions {
  * @throws StoreUnavailableError, StoreAccessError from every call
  */
 export interface ObjectStore {
-  /** @throws PreconditionFailedError when the condition does not hold; nothing was written then */
+  /** @throws PreconditionFailedError if the condition does not hold; nothing was written then */
   put(key: string, content: Uint8Array | ObjectStream, options?: PutOptions): Promise<{ etag: string }>;
-  /** @returns null where no object is; a range past the end is cut to the object, and may be empty */
+  /** @returns null if there is no object; a range past the end is cut to the object, and may be empty */
   get(key: string, range?: ByteRange): Promise<ObjectContent | null>;
   /** @returns null where no object is */
   head(key: string): Promise<ObjectHead | null>;
-  /** What lies below a prefix that ends with `/`, in key order, page by page behind the iterator. */
+  /** Lists the objects below a prefix that ends with `/`, in key order. The iterator fetches them page by page. */
   list(prefix: string): AsyncIterable<ListedObject>;
   /** Deleting an absent object is no error. */
   delete(key: string): Promise<void>;
   /**
-   * Whether two writers of one key are told apart: by the store itself or, where it cannot, by a lock of the one
-   * machine that writes. Only the release registry needs it: every other key carries its content's hash, or a row in
-   * the database decides. Where it is false, `put` with a condition throws.
-   * @throws StoreAccessError when the key may read and not write
+   * Whether conditional writes work: in the store itself or, if it does not support them, by a lock of the one machine
+   * that writes. Only the release registry needs them: every other key carries its content's hash, or a row in the
+   * database decides. If false, `put` with a condition throws.
+   * @throws StoreAccessError if the credentials may read but not write
    */
   keepsConditions(): Promise<boolean>;
 }
 
-/** Any failure of a store that a program can name. */
+/** Base class of the failures of a store that a caller can tell apart. */
 export class StoreError extends Error {
   override readonly name: string = 'StoreError';
 }
@@ -92,7 +92,7 @@ export class StoreUnavailableError extends StoreError {
   readonly [MISSING] = 'storage';
 }
 
-/** Wrong keys, a missing bucket or missing rights: an operator has to change a setting. */
+/** Wrong credentials, a missing bucket or missing permissions: an operator has to change a setting. */
 export class StoreAccessError extends StoreError {
   override readonly name = 'StoreAccessError';
   readonly [MISSING] = 'storage';
@@ -110,7 +110,7 @@ export function checkPrefix(prefix: string): void {
   checkKey(prefix.slice(0, -1));
 }
 
-/** A store whose `put` closes the stream in every case: behind one stands an open file. */
+/** Wraps a store so that `put` always closes the stream, which holds an open file. */
 export function closingStreams(store: ObjectStore): ObjectStore {
   return {
     ...store,
@@ -131,7 +131,7 @@ export async function deleteAll(store: ObjectStore, prefix: string): Promise<voi
   await pLimit(8).map(keys, (key) => store.delete(key));
 }
 
-/** Reads a small object whole. @returns null where no object is */
+/** Reads a small object whole. @returns null if there is no object */
 export async function readBytes(store: ObjectStore, key: string): Promise<(ObjectHead & { content: Buffer }) | null> {
   const found = await store.get(key);
   if (!found) return null;

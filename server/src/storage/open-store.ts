@@ -6,21 +6,21 @@ import { measuredStore } from './measured-store';
 import { closingStreams, type ObjectStore } from './object-store';
 import { createS3Store } from './s3-store';
 
-/** As the environment gives them; `S3_ENDPOINT` stands for the rest, which `readSettings` requires with it. */
+/** From the environment. `readSettings` requires the others if `S3_ENDPOINT` is set. */
 export interface StoreSettings {
   S3_ENDPOINT?: string | undefined;
   S3_BUCKET?: string | undefined;
   S3_KEY?: string | undefined;
   S3_SECRET?: string | undefined;
   S3_REGION?: string | undefined;
-  /** Host name of the one machine that may write with conditions to a server that keeps none. */
+  /** Host name of the one machine that may do conditional writes on a server that does not support them. */
   S3_WRITER?: string | undefined;
 }
 
 /**
- * The store of everything that is a file: a bucket where one is configured, otherwise the data directory.
- * @param host name of this machine. `S3_WRITER` names one and is not a switch, so that all servers can have the same
- *   settings
+ * The store for everything that is a file: a bucket if one is configured, otherwise the data directory.
+ * @param host name of this machine. `S3_WRITER` is a host name rather than a switch, so that all servers can have the
+ * same settings
  */
 export function openStore(settings: StoreSettings, dataDirectory: string, host = hostname()): ObjectStore {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region } = settings;

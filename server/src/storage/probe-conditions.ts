@@ -2,14 +2,14 @@ import { StoreError } from './object-store';
 import type { SendS3 } from './s3-request';
 
 /**
- * What a bucket's server makes of conditions at a PUT. `without quotes`: Ceph's gateway (16.2) compares `If-Match` with
+ * How a bucket's server handles conditions of a PUT. `without quotes`: Ceph's gateway (16.2) compares `If-Match` with
  * the bare tag and refuses every tag in quotes, the right one too (RFC 9110 §8.8.3 has the quotes).
  */
 export type KeptConditions = 'kept' | 'without quotes' | 'not kept';
 
-/** No object has it: the MD5 or version that an ETag is made of is never all zeros. */
+/** No object has this ETag: the MD5 or version that an ETag is made of is never all zeros. */
 const NO_ETAG = `"${'0'.repeat(32)}"`;
-/** Written all the same, or one of the ways to say that conditions are unknown. */
+/** Statuses of a server that wrote despite the condition, or that does not know conditions. */
 const WRITTEN_OR_UNKNOWN: readonly number[] = [200, 201, 204, 400, 405, 501];
 const REFUSED: readonly number[] = [404, 409, 412];
 /** Another server may probe at the same time and change the tag in between. */
@@ -20,10 +20,10 @@ export function etagFor(conditions: KeptConditions, etag: string): string {
 }
 
 /**
- * Whether a bucket's server keeps conditions at a PUT. No server says so: Amazon's S3 keeps them since 2024, Swift's S3
- * API responds with 501 (2.30), Ceph keeps a bare tag alone, and a server that ignores conditions would write, and lose
- * the change of the writer before. So one write must be refused and one must succeed.
- * @throws StoreAccessError when the key may not write
+ * Finds out whether a bucket's server honours conditions of a PUT. No server announces it: Amazon's S3 has honoured
+ * them since 2024, Swift's S3 API responds with 501 (2.30), Ceph accepts only a bare tag, and a server that ignores
+ * conditions would write, and lose the previous writer's change. So one write must be refused and one must succeed.
+ * @throws StoreAccessError if the credentials may not write
  */
 export async function probeConditions(send: SendS3, key: string): Promise<KeptConditions> {
   const body = new TextEncoder().encode('Written to learn whether this server keeps If-Match and If-None-Match.\n');
@@ -48,6 +48,6 @@ export async function probeConditions(send: SendS3, key: string): Promise<KeptCo
     if ((await put({ 'if-match': etagFor(conditions, NO_ETAG) })) !== 'refused') return 'not kept';
     if (await takesCurrentEtag(conditions)) return conditions;
   }
-  // Refuses right and wrong alike: no object could ever be replaced.
+  // The server refuses right and wrong tags alike, so no object could ever be replaced.
   return 'not kept';
 }

@@ -12,17 +12,17 @@ const TYPES: Readonly<Record<string, string>> = {
 export const contentTypeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream';
 
 /**
- * Where the files of a finished recording lie in the store.
- * @param run what `recordings.filesRun` says: each finalising run writes its own folder, and the row decides
- *   which one is served, so that two runs that overlap never mix their files. Null: directly in the answer's folder,
- *   as before runs had folders, and for the sample
+ * Key prefix of the files of a finished recording.
+ * @param run `recordings.filesRun`: each finalising run writes to a separate folder, and the row decides which one is
+ * served, so that overlapping runs never mix their files. Null for files directly in the answer's folder, as before
+ * runs had folders, and for the sample
  */
 export const recordingFolder = (answerId: number, run: string | null): string =>
   `recordings/${answerFolder(answerId)}/${run === null ? '' : `${run}/`}`;
 
 /**
  * Extension of the camera's file, which the column and the specification call `mimeType`. Until the first chunk of the
- * camera says otherwise, it is what nearly every browser records.
+ * camera determines it, `webm`, which nearly every browser records.
  */
 export const cameraExtension = ({ mimeType }: { mimeType: 'webm' | 'mp4' | null }): 'webm' | 'mp4' =>
   mimeType ?? 'webm';

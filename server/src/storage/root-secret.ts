@@ -10,9 +10,9 @@ const rootFile = (dataDirectory: string): string => join(dataDirectory, 'secrets
 const SHORTEST = 32;
 
 /**
- * The root secret in force: `SECRET`, else the file of the first start.
- * @returns null before that
- * @throws ConfigError when the file is damaged
+ * The current root secret: `SECRET`, otherwise the file of the first start.
+ * @returns null before the first start
+ * @throws ConfigError if the file is damaged
  */
 export async function rootSecret(dataDirectory: string, secret: string | undefined): Promise<string | null> {
   if (secret !== undefined) return secret;
@@ -29,8 +29,8 @@ export async function rootSecret(dataDirectory: string, secret: string | undefin
 }
 
 /**
- * The secrets of this installation: from `SECRET`, else from a file made at the first start, readable by its owner
- * only. With a shared database every process needs the same, so there the environment must give it (settings).
+ * The secrets of this installation: from `SECRET`, otherwise from a file made at the first start, readable only by its
+ * owner. Processes that share a database need the same secret, so there the environment must provide it (settings).
  */
 export async function loadSecrets(dataDirectory: string, secret: string | undefined): Promise<Secrets> {
   const stored = await rootSecret(dataDirectory, secret);

@@ -23,7 +23,7 @@ test.each([
 
 test.each([
   ['1/a&amp;b', '1/a&b'],
-  // Go's encoder writes quotes by number.
+  // Go's encoder writes quotes as numeric references.
   ['a&#34;b&#x27;', `a"b'`],
   ['&amp;lt;', '&lt;'],
   ['<![CDATA[a<b]]>', 'a<b'],

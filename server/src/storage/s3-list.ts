@@ -12,7 +12,7 @@ export interface ListPage {
 const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
 const entrySchema = z.object({
-  /** URL-encoded, as a form is: a blank may be a plus. */
+  /** URL-encoded as in a form: a space may be a plus. */
   Key: z.string().transform((key) => decodeURIComponent(key.replaceAll('+', ' '))),
   Size: z.string().regex(/^\d+$/).transform(Number),
   LastModified: instant,
@@ -25,7 +25,7 @@ const pageSchema = z.discriminatedUnion('IsTruncated', [
 
 /**
  * Reads a response to ListObjectsV2 with `encoding-type=url` ("ListObjectsV2" in the S3 API reference).
- * @throws StoreError for anything else: taken for an empty list, it would mean that nothing is stored
+ * @throws StoreError for anything else: read as an empty list, it would mean that nothing is stored
  */
 export function parseListPage(xml: string): ListPage {
   try {

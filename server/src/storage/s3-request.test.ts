@@ -19,7 +19,7 @@ async function senderOf(respond: RequestListener, silenceMs?: number) {
   return createS3Sender({ ...settings, endpoint: `http://127.0.0.1:${port}/` }, silenceMs);
 }
 
-/** A server that responds to every request with the same. */
+/** A sender whose server gives every request the same response. */
 const sendTo = (status: number, body: string) => senderOf((_request, response) => response.writeHead(status).end(body));
 
 it.each([

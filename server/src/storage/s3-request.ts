@@ -19,17 +19,20 @@ export interface S3Request {
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array | Readable;
-  /** A request that may be sent twice: no stream, which is gone by then, and no condition, which would meet itself. */
+  /**
+   * Whether the request may be retried. Not with a stream, which is consumed by then, nor with a condition, which the
+   * first attempt may itself have broken.
+   */
   isRepeatable?: boolean;
 }
 
 export interface S3Response {
   status: number;
-  /** By a name in small letters. */
+  /** A header by its name in lower case. */
   header(name: string): string | null;
   /**
-   * Of a successful GET, and the caller reads it; any other has been read. Where it breaks off or falls silent, it ends
-   * with a StoreUnavailableError.
+   * The body of a successful GET, which the caller must read; any other has been consumed. If it breaks off or stalls,
+   * it fails with a StoreUnavailableError.
    */
   body: Dispatcher.ResponseData['body'];
 }
@@ -45,21 +48,24 @@ const ACCESS_CODES = [
   'SignatureDoesNotMatch',
   'IllegalLocationConstraintException',
 ];
-/** Its signature covers the body by this hash. */
+/** Header with the hash of the body, through which the signature covers the body. */
 const PAYLOAD_HASH = 'x-amz-content-sha256';
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 50;
 /**
- * From the request to the head of its response, and from each part of the response to the next, while anybody reads. A
- * stream may take longer to send: undici's own limit holds for it.
+ * Timeout for the head of a response, and between two parts of its body while it is being read. Sending a stream may
+ * take longer, so undici's own limit applies to it.
  */
 const SILENCE_MS = 15_000;
-/** After this the caller hears that the bucket is away: a candidate's sender gives up a chunk after 60 s. */
+/**
+ * No retry begins after this time, and the caller learns that the bucket is unavailable: a candidate's sender gives up
+ * a chunk after 60 s.
+ */
 const LAST_ATTEMPT_WITHIN_MS = 15_000;
 
 /**
- * Signs requests (signature V4), repeats those that a busy or restarting server failed, and names what went wrong.
- * Not by `fetch`, whose copies and web streams take four times the processor time of a chunk's put.
+ * Signs requests (signature V4), retries those that a busy or restarting server failed, and maps failures to store
+ * errors. Not with `fetch`, whose copies and web streams take four times the CPU time to put a chunk.
  */
 export function createS3Sender(
   { endpoint, bucket, key, secret, region }: S3Settings,
@@ -68,7 +74,7 @@ export function createS3Sender(
   const credentials = { accessKeyId: key, secretAccessKey: secret };
   const { origin, host, pathname } = new URL(endpoint);
   const base = `${pathname.replace(/\/$/, '')}/${bucket}`;
-  // Separate from the one that `fetch` has, which may be of another version of undici.
+  // Not the agent of `fetch`, which may be of another version of undici.
   const agent = new Agent({ bodyTimeout: silenceMs });
   const unreachable = (error: unknown) =>
     new StoreUnavailableError(`The bucket ${bucket} cannot be reached at ${endpoint} (${causeOf(error)}).`, {
@@ -88,7 +94,7 @@ export function createS3Sender(
       const response = await agent.request({ origin, path, method, headers: signed, body: sent, ...limit });
       if (response.statusCode >= 300) return { ...response, code: codeOf(await response.body.text()) };
       if (method === 'GET') nameFault(response.body, unreachable);
-      // Also where the rest breaks off: the head has said that it is done.
+      // Ignores a body that breaks off: the head has already reported success.
       else await response.body.dump();
       return { ...response, code: '' };
     } catch (error) {
@@ -102,7 +108,7 @@ export function createS3Sender(
     if (code === 'NoSuchBucket') throw new StoreAccessError(`There is no bucket ${bucket} at ${endpoint}.`);
     if (status === 403 || ACCESS_CODES.includes(code))
       throw new StoreAccessError(`The bucket ${bucket} refuses: check S3_KEY, S3_SECRET and S3_REGION.`);
-    // 501 is a lasting statement: this server does not implement it.
+    // 501 is permanent: this server does not implement the request.
     if (status === 429 || (status >= 500 && status !== 501))
       throw new StoreUnavailableError(`The bucket ${bucket} cannot be reached at ${endpoint} (status ${status}).`);
     return { status, header: (name) => [headers[name]].flat()[0] ?? null, body };
@@ -123,16 +129,16 @@ export function createS3Sender(
   };
 }
 
-/** What undici ends a body with has many names and is the absence of the bucket all the same. */
+/** Replaces the various errors with which undici ends a body: they all mean that the bucket is unavailable. */
 function nameFault(body: S3Response['body'], nameOf: (error: unknown) => Error): void {
   const destroy = body.destroy.bind(body);
   body.destroy = (error) => destroy(error && nameOf(error));
 }
 
-/** A stream had another length than its header says. */
+/** The stream to send did not have the length that its header declares. */
 const isOwnLength = (error: unknown): error is Error => error instanceof errors.RequestContentLengthMismatchError;
 
-/** A stream to send that remembers its own failure, which says nothing about the bucket. */
+/** Wraps a stream to send and remembers its failure, which says nothing about the bucket. */
 function sourceOf(stream: Readable): { body: Readable; fault: Error | null } {
   const source: { body: Readable; fault: Error | null } = {
     body: Readable.from(parts(), { objectMode: false }),
@@ -149,13 +155,16 @@ function sourceOf(stream: Readable): { body: Readable; fault: Error | null } {
   return source;
 }
 
-/** As it is signed: RFC 3986 reserves five characters that `encodeURIComponent` leaves. */
+/**
+ * Encodes a part of a key as it is signed, with the five characters that RFC 3986 reserves and `encodeURIComponent`
+ * leaves.
+ */
 const encodePart = (part: string) =>
   encodeURIComponent(part).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const codeOf = (xml: string) => /<Code>(\w+)<\/Code>/.exec(xml)?.[1] ?? '';
 
-/** Of an address that stands for several, each was tried: the first reason is given. */
+/** For a host name with several addresses, undici tries each: reports the first reason. */
 function causeOf(error: unknown): string {
   const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   return first instanceof Error ? first.message : String(first);

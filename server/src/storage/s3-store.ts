@@ -40,7 +40,7 @@ export function createS3Store(settings: S3Settings): ObjectStore {
       if (options.condition !== undefined && conditions === 'not kept')
         throw new StoreError(`The server of the bucket ${settings.bucket} keeps no conditional writes.`);
       const isInMemory = content instanceof Uint8Array;
-      // Recognises this write again when the response to it was lost.
+      // Identifies this write if its response is lost.
       const writeId = options.condition === undefined ? undefined : randomUUID();
       const named = writeId === undefined ? {} : { [WRITE_ID]: writeId };
       const response = await send({
@@ -60,7 +60,7 @@ export function createS3Store(settings: S3Settings): ObjectStore {
             }),
         isRepeatable: isInMemory && options.condition === undefined,
       }).catch((error: unknown) => settle(send, key, options.condition, writeId, error));
-      // 404: the object of `ifMatch` is gone. 409: another write of it is under way (Amazon, Ceph).
+      // 404: the object of `ifMatch` no longer exists. 409: another write to it is in progress (Amazon, Ceph).
       if ([404, 409, 412].includes(response.status) && options.condition !== undefined)
         throw new PreconditionFailedError(`Another process has written ${key}.`);
       expectOk(response, key);
@@ -90,9 +90,9 @@ export function createS3Store(settings: S3Settings): ObjectStore {
 }
 
 /**
- * A failed conditional write leaves open whether it took place (Ceph responds 500 to some of the losers of a race), so
- * what is stored now decides.
- * @throws PreconditionFailedError when another write came first, and the given error when nothing changed
+ * A failed conditional write may have taken place (Ceph responds 500 to some of the losers of a race), so the object
+ * that is stored now decides.
+ * @throws PreconditionFailedError if another write came first, and the given error if nothing changed
  */
 async function settle(
   send: SendS3,
@@ -131,7 +131,7 @@ function headersOf(
     ...(sha256 ? { 'x-amz-content-sha256': sha256 } : {}),
     ...(contentType ? { 'content-type': contentType } : {}),
     ...(cacheControl ? { 'cache-control': cacheControl } : {}),
-    // A stream without it goes out in chunks, which S3 does not take.
+    // Without it a stream is sent in chunked encoding, which S3 does not accept.
     ...(bytes === undefined ? {} : { 'content-length': String(bytes) }),
     ...(condition === 'absent' ? { 'if-none-match': '*' } : {}),
     ...(typeof condition === 'object' ? { 'if-match': etagFor(conditions, condition.ifMatch) } : {}),
@@ -139,7 +139,7 @@ function headersOf(
 }
 
 function headOf(response: S3Response, key: string): ObjectHead {
-  // The response to a range has the size of the whole object behind a slash.
+  // The `content-range` of a partial response has the size of the whole object after a slash.
   const whole = /\/(\d+)$/.exec(response.header('content-range') ?? '')?.[1] ?? response.header('content-length');
   if (whole === null) throw new StoreError(`The bucket does not say how long ${key} is.`);
   return {
@@ -156,7 +156,7 @@ function etagOf(response: S3Response, key: string): string {
   return etag;
 }
 
-/** ListObjectsV2. Keys come URL-encoded: a key may hold characters that XML has no place for. */
+/** ListObjectsV2. Requests URL-encoded keys, because a key may hold characters that XML cannot represent. */
 async function* listPages(send: SendS3, prefix: string): AsyncGenerator<ListedObject> {
   const query = { 'list-type': '2', 'encoding-type': 'url', prefix };
   let next: Record<string, string> | null = {};

@@ -6,7 +6,7 @@ import { sendObject } from './send-object';
 const HEAD = { bytes: 1_000, etag: '"1"', modifiedAt: 0, contentType: null };
 const OBJECT = { key: 'a/b', brotliKey: 'a/b.br', contentType: 'image/png' };
 
-/** A store that loses its object or goes away between `head` and `get`. */
+/** A store that loses its object or becomes unavailable between `head` and `get`. */
 function losingStore(get: ObjectStore['get']): ObjectStore {
   return { head: () => Promise.resolve(HEAD), get } as Partial<ObjectStore> as ObjectStore;
 }

@@ -12,9 +12,9 @@ export interface SentObject {
 
 /**
  * Sends an object of the store as a static file server does: streamed, with ETag, 304 for `If-None-Match` and
- * `If-Modified-Since`, one range (206 or 416) and HEAD (RFC 9110 §13 and §14). Several ranges in one request get the
- * whole, as §14.2 allows.
- * @returns false when there is no such object; nothing was sent then
+ * `If-Modified-Since`, one range (206 or 416) and HEAD (RFC 9110 §13 and §14). A request for several ranges gets the
+ * whole object, as §14.2 allows.
+ * @returns false if there is no such object; nothing was sent then
  */
 export async function sendObject(
   store: ObjectStore,
@@ -30,7 +30,7 @@ export async function sendObject(
   const range = rangeOf(request, head);
   const isFresh = fresh(request.headers, validators);
   const isSent = !isFresh && range !== 'unsatisfiable' && request.method !== 'HEAD';
-  // Before any header: where the store fails now, its error must not be described as the object.
+  // Fetched before any header is set: if the store fails now, its error must not carry the headers of the object.
   const content = isSent ? await store.get(packed && brotliKey !== null ? brotliKey : key, range ?? undefined) : null;
   if (isSent && !content) return false;
   if (brotliKey !== null) reply.header('vary', 'accept-encoding');
@@ -61,9 +61,8 @@ export function takesBrotli({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Ours rather than range-parser's: its versions for Node 20 find `bytes=-400` of a smaller object and `bytes=5-2`
- * unsatisfiable.
- * @returns null for the whole object: no range is asked for, or none that is understood
+ * Not range-parser: its versions for Node 20 find `bytes=-400` of a smaller object and `bytes=5-2` unsatisfiable.
+ * @returns null for the whole object: the request has no range, or none that is understood
  */
 function rangeOf({ method, headers }: FastifyRequest, { bytes, etag }: ObjectHead): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
