@@ -25,7 +25,7 @@ const ANSWER_FILE = 'server/src/exams/attempts/submit-answer-file.test.ts';
 /** Beginning of a sentence → what keeps it. */
 const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   // Exam rules
-  'The time keeps running': [['server/src/exams/attempts/begin-attempt.ts', 'Starts the clock, once']],
+  'The time keeps running': [['server/src/exams/attempts/begin-attempt.ts', 'Starts an attempt and its clock. Idempotent']],
   'You can come back to this page': [call('POST /api/attempts/{attemptId}/lease')],
   'When the time is over, we submit': [job('sweep-exams'), ['server/src/exams/sweep.ts', 'closeOverdue(deps)']],
   'Work alone': [RULE],
@@ -142,7 +142,7 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'Enter it above': [RULE],
   'No certificate yet': [call('GET /api/certificate/own-certificates')],
   'This test gets no certificate': [
-    [HOLDER, 'Nothing makes them again: no comparison, no sweep, no late chunk, no other'],
+    [HOLDER, 'Nothing remakes them: no comparison, no sweep, no late chunk, no other certificate'],
   ],
   'Without them, this test': [[HOLDER, 'and no part begins afterwards']],
   'We withdrew this certificate': [
