@@ -41,7 +41,7 @@ describe('chunks that an earlier page left', () => {
     ['all are sent where it lists another segment', (sha256: string) => [{ ...listed(1, sha256), segment: 2 }], [1, 2]],
   ])('%s', async (_, rest, expected) => {
     const sha256 = await leaveChunks();
-    // The list arrives while the first chunk is on its way.
+    // The list arrives while the first chunk is in flight.
     jest.spyOn(device.server, 'listChunks').mockResolvedValue([listed(0, sha256), ...rest(sha256)]);
     jest.spyOn(device.server, 'putChunk').mockImplementationOnce(async () => {
       await settle();

@@ -17,7 +17,7 @@ import { type SentAnswer, TransportError, type TransportFailureKind } from './tr
 const PAUSE_MS = 700;
 const LONGEST_WAIT_MS = 5_000;
 const TIMEOUT_MS = 10_000;
-/** Below what the contract takes. */
+/** Below the contract's maximum for `typedAgoMs`. */
 const LONGEST_AGE_MS = 20 * DAY_MS;
 
 interface SubmitWaiter {
@@ -25,14 +25,14 @@ interface SubmitWaiter {
   reject(error: TransportError): void;
 }
 
-/** Sends the answer of one attempt: first to the device, then to the server, in order, and submits the attempt. */
+/** Stores the answer of one attempt on the device, sends it to the server in order, and submits the attempt. */
 export class AnswerSender {
   readonly queue: RetryQueue;
   #failure: TransportFailureKind | null = null;
   #writesUnderWay = 0;
   #cancelPause: (() => void) | null = null;
   #unsavedSince: number | null = null;
-  /** The text was typed in this tab: it is what the candidate sees. */
+  /** True if the newest text was typed in this tab, so that it is the text on the candidate's screen. */
   #isTypedHere = false;
   #waiters: SubmitWaiter[] = [];
 
@@ -76,7 +76,7 @@ export class AnswerSender {
         typedAt: this.services.now(),
       }));
       if (!isOurs) {
-        // Typed before this tab learnt that another had taken over: kept apart, not mixed into the other tab's text.
+        // Typed before this tab noticed the other tab's claim: kept as a dead letter, not mixed into that tab's text.
         const { sequence } = this.state.record.answer;
         await this.state.putDeadLetter({ kind: 'answer', answer: { text, sequence } }, 'another tab took over');
         return;
@@ -105,7 +105,7 @@ export class AnswerSender {
     });
   }
 
-  /** Waits for a request that is under way: it may bring the receipt. @returns false when it did */
+  /** Waits for a request in flight, which may return the receipt. @returns false if it did */
   async cancelSubmit(): Promise<boolean> {
     await this.ready();
     await this.state.change(() => ({ isSubmitRequested: false }));
@@ -129,7 +129,7 @@ export class AnswerSender {
     this.queue.flush();
   }
 
-  /** After a new claim: this tab has the lease again. */
+  /** Call it after a new claim, which gives this tab the lease again. */
   resume(): void {
     this.#failure = null;
     this.#isTypedHere = false;
@@ -160,7 +160,7 @@ export class AnswerSender {
       if (superseded) return await this.#sendSuperseded(superseded, signal);
       if (isSubmitPending(this.state.record)) return await this.#sendSubmit(signal);
       if (!hasUnsavedText(this.state.record)) return 'empty';
-      // A retry does not wait for the pause: reporting an empty queue would read as if the server were back.
+      // A retry ignores the debounce: an empty queue counts as a success and would end the status `offline` too early.
       if (this.#cancelPause && this.#failure !== 'transient') return 'empty';
       return await this.#sendAnswer(signal);
     } catch (error) {
@@ -180,14 +180,14 @@ export class AnswerSender {
     return 'sent';
   }
 
-  /** Under a number below the server's, so that it becomes a version beside the answer and never the answer itself. */
+  /** Its sequence is below the server's, so the server stores it as a version and never makes it the answer. */
   async #sendSuperseded({ typedAt, ...answer }: TypedAnswer, signal: AbortSignal): Promise<'sent'> {
     const { transport, uplink } = this.services;
     const sent = this.#withAge(answer, typedAt);
     try {
       await uplink.answer(signal, () => transport.saveAnswer(this.state.authority, sent, signal));
     } catch (error) {
-      // The server keeps what it refuses, too.
+      // The server also stores a text that it refuses, as a version.
       if (!(error instanceof TransportError) || error.kind === 'transient') throw error;
     }
     await this.state.note((record) => removeSuperseded(record, answer));
@@ -195,13 +195,13 @@ export class AnswerSender {
   }
 
   /**
-   * The server had a higher sequence, from another device. What the candidate typed in this tab is renumbered above it
-   * and sent again; what an earlier page left behind is older than the server's text, which keeps it beside (decision
-   * 070).
+   * The server already had a higher sequence, from another device. A text typed in this tab is renumbered above it and
+   * sent again. A text that an earlier page left is older than the server's, and the server stores it as a version
+   * (decision 070).
    */
   async #serverHasNewer(serverSequence: number, sent: Answer): Promise<'sent'> {
     await this.state.note(({ answer }) => {
-      // Another tab has typed on meanwhile, and sends that.
+      // Another tab has stored a newer text in the meantime and sends it.
       if (!this.#isTypedHere && answer.sequence !== sent.sequence) return {};
       const sequence = this.#isTypedHere ? Math.max(answer.sequence, serverSequence + 1) : serverSequence;
       return { savedSequence: serverSequence, answer: { ...answer, sequence } };
@@ -230,7 +230,8 @@ export class AnswerSender {
 
   async #noteFailure({ kind }: TransportError): Promise<void> {
     if (kind === 'transient') return;
-    // A lost lease also cancels the request to submit, unless it is the other tab's: the candidate may still be writing.
+    // A lost lease also cancels this tab's submit request, because the candidate may still be writing in the other tab.
+    // `change` leaves a request of the other tab alone.
     if (kind === 'lease-lost') await this.state.change(() => ({ isSubmitRequested: false }));
     else await this.state.note(({ answer }) => ({ refusal: { kind, sequence: answer.sequence } }));
   }

@@ -80,13 +80,13 @@ export class AttemptSender {
     };
   }
 
-  /** Sends what would wait a little: the page is about to go. */
+  /** Sends debounced text and growing chunks at once, because the page may be about to close. */
   flushNow(): void {
     this.answer.flush();
     void this.recording.finishNow().catch(warnOfChunk);
   }
 
-  /** Starts every queue now. */
+  /** Flushes every queue, including those in a back-off. */
   flush(): void {
     this.answer.queue.flush();
     this.recording.flush();

@@ -27,8 +27,8 @@ export interface OutboxServices {
 }
 
 /**
- * The text that this device has not sent yet, where the server's is newer. Its number is below the server's, because of
- * two texts with one number the later becomes the answer.
+ * Keeps this device's unsent text beside the answer if the server's text is newer. Its sequence is lowered below the
+ * server's, because of two texts with the same sequence the later one becomes the answer.
  */
 function withSuperseded(savedSequence: number, record: AttemptRecord): Partial<AttemptRecord> {
   const { answer, typedAt } = record;
@@ -36,15 +36,15 @@ function withSuperseded(savedSequence: number, record: AttemptRecord): Partial<A
   return addSuperseded(record, { ...answer, sequence: Math.min(answer.sequence, savedSequence - 1), typedAt });
 }
 
-/** One attempt's record: the copy in memory of what lies on the device. All changes go through it. */
+/** The in-memory copy of one attempt's record on the device. All changes to the record go through it. */
 export class AttemptState {
   readonly key: string;
   record: AttemptRecord;
   /** Another tab of this device claimed the attempt after this one did. */
   isOvertaken = false;
-  /** A screen of this page has the attempt. */
+  /** True while a screen of this page has the attempt open. */
   isOpen = false;
-  /** Id of this tab; the record may carry another tab's by now. */
+  /** Id of this tab. The record carries another tab's id once that tab has claimed the attempt. */
   #tabId: string;
 
   constructor(
@@ -80,7 +80,7 @@ export class AttemptState {
       attemptId,
       grant,
       tabId,
-      // Up to this sequence the server's text is at least as new as the device's, which is never sent over it.
+      // Up to this sequence the server's text is at least as new as the device's, so the device must not replace it.
       savedSequence: Math.max(record.savedSequence, savedSequence),
       ...withSuperseded(savedSequence, record),
       endsAt: endsInMs === undefined ? record.endsAt : this.services.now() + endsInMs,
@@ -91,8 +91,8 @@ export class AttemptState {
   }
 
   /**
-   * Reads what another tab may have changed, where no screen of this page has the attempt: this page then sends for
-   * whichever tab has it.
+   * Reads the record again, which another tab may have changed, unless a screen of this page has the attempt open.
+   * Without a screen, this page sends on behalf of the tab that claimed the attempt.
    */
   async refresh(): Promise<void> {
     const stored = this.isOpen ? null : await this.services.store.readAttempt(this.key);
@@ -111,12 +111,12 @@ export class AttemptState {
     return !this.isOvertaken;
   }
 
-  /** Notes what the server responded, which holds whichever tab has the attempt. */
+  /** Records a server response, which is valid whichever tab has claimed the attempt. */
   async note(change: (record: AttemptRecord) => Partial<AttemptRecord>): Promise<void> {
     this.#take(await this.services.store.updateAttempt(this.key, (record) => ({ ...record, ...change(record) })));
   }
 
-  /** Keeps for support what will never be sent. */
+  /** Stores, for support, a text or chunk that will never be sent. */
   async putDeadLetter(what: DeadLetter['what'], reason: string): Promise<void> {
     const at = this.services.now();
     await this.services.store.putDeadLetter({ v: RECORD_VERSION, key: this.key, reason, at, what });

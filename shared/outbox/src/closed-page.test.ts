@@ -58,7 +58,7 @@ describe('a page that closes', () => {
 
     expect(await (await device.newPage()).flush()).toEqual({ answers: 0, chunks: 0 });
     expect(device.server.answers.get(ATTEMPT)).toMatchObject({ sequence: 9, text: 'newer, from another device' });
-    // The server got it, and keeps it beside the newer one.
+    // The server received the text and keeps it beside the newer one.
     expect(device.server.log).toEqual(['answer 1 stale']);
     expect(await device.readStore('deadLetters')).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('a page that closes', () => {
     device.server.isDown = false;
     device.server.answers.set(ATTEMPT, { sequence: 1, text: 'of the phone', tabId: 'w9' });
 
-    // Begins with what the server has, which the screen shows.
+    // This page starts from the server's text, which the screen shows.
     (await device.newPage()).attempt({ ...KEY, savedSequence: 1 });
     await settle();
     expect(device.server.answers.get(ATTEMPT)).toMatchObject({ sequence: 1, text: 'of the phone' });
@@ -141,7 +141,7 @@ describe('a page that closes', () => {
     device.clock.now += 30 * DAY_MS + 1;
     expect(await kept()).toEqual([ATTEMPT, 'offline']);
     device.clock.now += DAY_MS;
-    // What no server has had stays as long as that takes.
+    // A text that never reached the server stays until it does.
     expect(await kept()).toEqual(['offline']);
   });
 

@@ -6,9 +6,9 @@ type Change = (record: AttemptRecord) => AttemptRecord;
 
 /** The attempts of the device's store, with memory for what the device refuses: see `FallbackStore`. */
 export class FallbackAttempts {
-  /** Attempts whose newest state is in memory alone, with the tab that had claimed them on the device. */
+  /** Attempts whose newest state is in memory only, with the tab that had claimed them on the device. */
   readonly #unkept = new Map<string, { claimedBy: string | null }>();
-  /** Their changes, one after another: each must see the one before it. */
+  /** Serialises the changes of those attempts: each must see the one before it. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(
@@ -42,14 +42,14 @@ export class FallbackAttempts {
     try {
       const changed = await device.updateAttempt(key, change);
       if (!this.#unkept.has(key)) return await this.memory.updateAttempt(key, () => changed);
-      // The one before it failed, and the device does not have it: both go with the next.
+      // An earlier concurrent write failed, so the device lacks it. The next update writes both changes.
     } catch (error) {
       this.#notKept(key, error);
     }
     return this.#inTurn(key, () => this.#updateInMemory(key, change));
   }
 
-  /** As soon as the device takes writes again, it also gets what only the memory had. */
+  /** Tries the device again. Once it accepts writes, it also gets the changes that only memory had. */
   async #rewrite(device: OutboxStore, key: string, change: Change): Promise<AttemptRecord> {
     try {
       const claimedBy = this.#unkept.get(key)?.claimedBy ?? null;
@@ -67,7 +67,7 @@ export class FallbackAttempts {
 
   async #updateInMemory(key: string, change: Change): Promise<AttemptRecord> {
     const unkept = this.#unkept.get(key);
-    // A full device can still be read: what an earlier page or another tab left there is the beginning.
+    // A full device can still be read: the change starts from what an earlier page or another tab stored there.
     const kept = unkept?.claimedBy === null ? await this.#try((device) => device.readAttempt(key), null) : null;
     if (unkept && kept) unkept.claimedBy = kept.tabId;
     return this.memory.updateAttempt(key, (record) => change(kept ?? record));
@@ -98,7 +98,7 @@ export class FallbackAttempts {
     await this.#try((device) => device.deleteAttempt(key), undefined);
   }
 
-  /** Reads what the device has; a device that fails has nothing. */
+  /** Reads from the device; a failing device counts as empty. */
   async #try<T>(work: (device: OutboxStore) => Promise<T>, otherwise: T): Promise<T> {
     if (!this.device) return otherwise;
     try {

@@ -13,13 +13,13 @@ import {
 import type { OutboxStore } from './store';
 
 /**
- * The device's store with memory as a fallback: what the device refuses (quota, a profile that broke while the page was
- * open) waits in memory and is sent from there.
+ * The device's store with memory as a fallback: records that the device refuses (quota, a profile that broke while the
+ * page was open) are kept in memory and sent from there.
  */
 export class FallbackStore implements OutboxStore {
   readonly #memory = new MemoryStore();
   #hasChunksInMemory = false;
-  /** Streams whose chunks have stopped growing, where a full device could not note it. */
+  /** Streams whose chunks have stopped growing, but whose records a full device could not update. */
   readonly #finished = new Set<string>();
 
   readonly #attempts: FallbackAttempts;
@@ -28,12 +28,12 @@ export class FallbackStore implements OutboxStore {
     this.#attempts = new FallbackAttempts(device, this.#memory);
   }
 
-  /** The last write of this attempt's answer reached the device. */
+  /** True if the last write of this attempt's answer reached the device. */
   isKept(key: string): boolean {
     return this.#attempts.isKept(key);
   }
 
-  /** Chunks of this attempt wait in memory alone. */
+  /** True if some unsent chunks of this attempt are in memory only. */
   isRecordingInMemory(key: string): boolean {
     return this.#memory.hasChunks(key);
   }
@@ -77,7 +77,8 @@ export class FallbackStore implements OutboxStore {
       }
     }
     this.#hasChunksInMemory = true;
-    // Above what the device has counted, and counted there as soon as it takes writes again: each number is given once.
+    // The number is above the device's count, and the device counts it once it accepts writes again, so that no number
+    // is assigned twice.
     const kept = await this.#try((device) => device.readAttempt(chunk.key), null);
     let sequence = 0;
     await this.updateAttempt(chunk.key, (record) => {
@@ -88,7 +89,7 @@ export class FallbackStore implements OutboxStore {
     return sequence;
   }
 
-  /** The device knows every number that was given: with those that only the memory had, it would give them again. */
+  /** True if the device has counted every assigned number. Otherwise it would reassign those that only memory has. */
   async #hasAllCounts(key: string): Promise<boolean> {
     if (!this.isKept(key)) await this.updateAttempt(key, same);
     return this.isKept(key);
@@ -119,13 +120,13 @@ export class FallbackStore implements OutboxStore {
     return earlier(kept, inMemory);
   }
 
-  /** Whether slices may still come to a chunk that the device takes for growing. */
+  /** True if more slices may be appended to a chunk whose record on the device says that it is growing. */
   #isGrowing(chunk: ChunkRecord): boolean {
     return !this.#finished.has(streamOf(chunk)) && !this.#memory.hasChunkAfter(chunk);
   }
 
   async deleteChunk(chunk: ChunkId): Promise<void> {
-    // A device that is lost must not hold up what is sent from memory.
+    // A failing device must not block chunks that are sent from memory.
     if (this.#memory.hasChunk(chunk)) await this.#memory.deleteChunk(chunk);
     else await this.device?.deleteChunk(chunk);
   }
@@ -149,8 +150,8 @@ export class FallbackStore implements OutboxStore {
     } catch (error) {
       console.warn('The device does not keep what the server refused.', error);
       if (what.kind === 'chunk' && !isInMemory) {
-        // Its bytes make room, so that what waits behind it is sent. Not caught: a record that stayed in its queue would
-        // be sent again at once, for ever.
+        // Dropping the bytes makes room for the letter, so that the queue goes on. The error is not caught: a chunk
+        // that stayed in its queue would be resent at once, in an endless loop.
         const chunk = { ...what.chunk, bytes: new ArrayBuffer(0) };
         return this.device?.putDeadLetter({ ...letter, what: { kind: 'chunk', chunk } });
       }

@@ -24,7 +24,7 @@ interface Schema extends DBSchema {
   deadLetters: { key: number; value: DeadLetter };
 }
 
-/** Every chunk of an attempt, or of one of its streams: an array sorts after every other kind of key. */
+/** Key range of an attempt's chunks, or of one of its streams. IndexedDB sorts an array after every other key type. */
 function within(...prefix: string[]): IDBKeyRange {
   return IDBKeyRange.bound(prefix, [...prefix, []]);
 }
@@ -47,8 +47,8 @@ function isClosedConnection(error: unknown): boolean {
 const keyOf = (chunk: ChunkId): ChunkKey => [chunk.key, chunk.stream, chunk.segment, chunk.sequence];
 
 /**
- * The first chunk of a range that can be read. A damaged disk fails at single records, behind which the others must not
- * wait; they stay where they are.
+ * The first readable chunk of a range. On a damaged disk single records fail to read: they are skipped, so that they do
+ * not block the chunks behind them, but not deleted.
  * @throws when none can be read
  */
 async function firstReadable(database: IDBPDatabase<Schema>, range: IDBKeyRange): Promise<ChunkRecord | null> {
@@ -67,7 +67,7 @@ async function firstReadable(database: IDBPDatabase<Schema>, range: IDBKeyRange)
 export class IndexedDbStore implements OutboxStore {
   #reopening: Promise<void> | null = null;
   #isClosed = false;
-  /** As this page wrote them last: what is missing on the device was cleared by the visitor, and is written again. */
+  /** The records as this page last wrote them. They replace records that the visitor cleared from the storage. */
   readonly #written = new Map<string, AttemptRecord>();
 
   private constructor(
@@ -144,7 +144,8 @@ export class IndexedDbStore implements OutboxStore {
   finishChunks(key: string, stream: Stream): Promise<void> {
     return this.#run(async (database) => {
       const { store, done } = database.transaction('chunks', 'readwrite');
-      // Only the last of a segment grows. The others are not read: after an hour offline they are hundreds of megabytes.
+      // Only the last chunk of a segment can be growing. Reading the others would cost hundreds of megabytes after an
+      // hour offline.
       const last = new Map((await store.getAllKeys(within(key, stream))).map((name) => [name[2], name]));
       const growing = (await Promise.all([...last.values()].map((name) => store.get(name)))).filter(
         (chunk) => chunk?.isGrowing === true,
@@ -157,8 +158,8 @@ export class IndexedDbStore implements OutboxStore {
     return this.#run(async (database) => {
       const first = await firstReadable(database, within(key, stream));
       if (!first?.isGrowing) return first;
-      // A page that went on with another chunk could not note the end of this one, because the device was full. The next
-      // number may have been in that page's memory alone.
+      // A full device may have kept a page from marking this chunk as finished before it began another. Any later chunk
+      // of the segment proves that, not only the next number, which may have been in that page's memory only.
       const later = IDBKeyRange.bound(keyOf(first), [key, stream, first.segment, []], true);
       return { ...first, isGrowing: (await database.getKey('chunks', later)) === undefined };
     });
@@ -200,7 +201,7 @@ export class IndexedDbStore implements OutboxStore {
   deleteDeadLetters(before: number): Promise<void> {
     return this.#run(async (database) => {
       const { store, done } = database.transaction('deadLetters', 'readwrite');
-      // From the oldest to the first that stays: a chunk has up to 4 MiB.
+      // Letters are in order of age, so this stops at the first that stays: reading each one costs up to 4 MiB.
       let cursor = await store.openCursor();
       while (cursor && cursor.value.at < before) {
         await cursor.delete();
@@ -216,8 +217,8 @@ export class IndexedDbStore implements OutboxStore {
   }
 
   /**
-   * A browser may close a connection by itself: when it clears storage, and when the process of its database dies. A
-   * transaction on it is refused before it begins, so that the work is done once, on another connection.
+   * A browser may close a connection when it clears storage or when its database process crashes. A closed connection
+   * refuses a transaction before it begins, so repeating the work on a new connection cannot do it twice.
    */
   async #run<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     const used = this.database;

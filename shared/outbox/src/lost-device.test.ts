@@ -14,7 +14,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Slices of the camera that make whole chunks. */
+/** Puts as many camera slices as make `count` whole chunks. */
 async function putChunks(attempt: AttemptOutbox, count: number, from = 0): Promise<void> {
   const slices = MOST_CHUNK_SLICES;
   for (let at = from * slices; at < (from + count) * slices; at += 1) await attempt.putChunk(chunk(at, 'x'));

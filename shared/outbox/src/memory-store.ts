@@ -11,8 +11,8 @@ import {
 import type { OutboxStore } from './store';
 
 /**
- * Used where the device refuses to store. The outbox sends from it, but closing the page loses what is unsent. Dead
- * letters are for support, who could read none here.
+ * Used when the device refuses to store. The outbox sends from it, but closing the page loses unsent records. It has no
+ * dead letters, because support could not read them here.
  */
 export class MemoryStore implements Omit<OutboxStore, 'putDeadLetter' | 'deleteDeadLetters'> {
   readonly #attempts = new Map<string, AttemptRecord>();
@@ -72,7 +72,7 @@ export class MemoryStore implements Omit<OutboxStore, 'putDeadLetter' | 'deleteD
     return this.#chunks.some((chunk) => isSame(chunk, wanted));
   }
 
-  /** Slices went on to another chunk of the same segment. */
+  /** True if there is a later chunk of the same segment. */
   hasChunkAfter({ key, stream, segment, sequence }: ChunkId): boolean {
     return this.#chunks.some(
       (chunk) => chunk.key === key && chunk.stream === stream && chunk.segment === segment && chunk.sequence > sequence,

@@ -12,16 +12,16 @@ import { Uplink } from './uplink';
 /** A submitted attempt stays on the device this long, so that a reload still finds its receipt. */
 const KEEP_SENT_MS = 7 * DAY_MS;
 /**
- * What the server refused for good waits this long for support, and so does an attempt that this device did not submit:
- * the server's clock has. It takes nothing of an attempt that is over for a day.
+ * Dead letters stay on the device this long for support. So do attempts that this device never submitted: the server
+ * has submitted them at their deadline, and a day later it accepts nothing more for them.
  */
 const KEEP_REFUSED_MS = 30 * DAY_MS;
 /**
- * A submitted attempt, and one whose time is over, is completed by a later page when its own page closed without completing
- * the recording.
+ * When an attempt is submitted or past its deadline, but its page closed without completing the recording, a later page
+ * completes it once the record has been unchanged for this long.
  */
 const LEFT_BEHIND_AFTER_MS = 60_000;
-/** Some browsers never say whether a database opens. An exam whose time runs cannot wait for it. */
+/** Some browsers never settle a request to open a database, and the clock of an exam does not wait for it. */
 const OPEN_PATIENCE_MS = 10_000;
 
 export interface OutboxOptions {
@@ -34,14 +34,14 @@ export interface OutboxOptions {
   databaseName?: string;
 }
 
-/** The outbox with `close`, which a page never needs; tests do. */
+/** Adds `close` for tests: a page keeps its outbox open until it unloads. */
 export interface OpenedOutbox extends Outbox {
   close(): void;
 }
 
 /**
- * Opens the outbox of this browser. Never rejects: where the browser offers no database, everything waits in memory and
- * the status is `not-kept`.
+ * Opens the outbox of this browser. Never rejects: if the browser offers no database, unsent records are kept in memory
+ * and the status is `not-kept`.
  */
 export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> {
   const {
@@ -78,7 +78,7 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
   const flushNow = () => {
     for (const sender of senders.values()) sender.flushNow();
   };
-  /** A hidden page may be discarded at any moment: nothing waits for a pause in typing, or for the next seconds. */
+  /** A hidden page may be discarded at any moment, so debounced text and growing chunks are sent at once. */
   const flushWhenHidden = () => {
     if (document.visibilityState === 'hidden') flushNow();
   };
@@ -96,7 +96,7 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
   };
 
   let cancelNextFlush = () => {};
-  /** Attempts that a closed tab left are completed when their time is over, also by a page that was opened before. */
+  /** Schedules a flush after the next deadline: a page that is already open then completes what a closed tab left. */
   const flushAtNextEnd = (records: readonly AttemptRecord[]) => {
     cancelNextFlush();
     const ends = records.flatMap(({ receipt, endsAt, updatedAt }) =>
@@ -165,7 +165,7 @@ async function openDatabase(name: string, timers: Timers): Promise<IndexedDbStor
   try {
     return await Promise.race([opening, silence]);
   } catch (error) {
-    // One that opens later is of no use any more: this page's records are in memory.
+    // A database that opens after the time-out is useless: this page's records are already in memory.
     opening.then((database) => database.close()).catch(() => {});
     console.warn('This browser stores nothing on the device; the outbox sends from memory.', error);
     return null;
@@ -175,8 +175,8 @@ async function openDatabase(name: string, timers: Timers): Promise<IndexedDbStor
 }
 
 /**
- * Its page closed without saying how many chunks it had, and no page records it any more. Where the device's clock was set
- * forward, the time seems to be over while another tab still records: its chunks say so.
+ * True if the attempt's page closed without declaring its chunk counts and no page records any more. If the device's
+ * clock was set forward, the deadline seems past while another tab still records; its chunks keep `updatedAt` recent.
  */
 function isLeftBehind(record: AttemptRecord, now: number): boolean {
   if (record.completed !== null || completeCounts([], record.chunkCounts).length === 0) return false;
@@ -184,7 +184,7 @@ function isLeftBehind(record: AttemptRecord, now: number): boolean {
   return over !== null && now - Math.max(over, record.updatedAt) > LEFT_BEHIND_AFTER_MS;
 }
 
-/** @param record of which nothing waits to be sent */
+/** @param record an attempt with nothing left to send */
 function isForgettable({ receipt, endsAt, updatedAt }: AttemptRecord, now: number): boolean {
   return receipt === null ? now - Math.max(endsAt ?? 0, updatedAt) > KEEP_REFUSED_MS : now - updatedAt > KEEP_SENT_MS;
 }

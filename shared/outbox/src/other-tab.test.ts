@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => device.closeAll());
 
-/** The tab of an exam, and another tab of the site that found something of it to send while the server was away. */
+/** The tab of an exam, and another tab of the site that found its unsent records while the server was down. */
 async function twoTabs(arrange: (exam: AttemptOutbox) => unknown = () => {}) {
   const exam = (await device.newPage()).attempt(KEY);
   device.server.isDown = true;
@@ -79,7 +79,7 @@ describe('another tab of the site that sends for the tab of the exam', () => {
     const other = await device.newPage();
     await other.flush();
     expect(device.server.completed).toBeNull();
-    // Its page has been closed since.
+    // The exam's page has been closed in the meantime.
     device.clock.now += 61_000;
     await other.flush();
     expect(device.server.completed).toEqual([{ stream: 'camera', segment: 1, chunks: 2 }]);
@@ -89,7 +89,7 @@ describe('another tab of the site that sends for the tab of the exam', () => {
     const { exam, other } = await twoTabs();
     device.server.answers.set(ATTEMPT, { sequence: 1, text: 'first words', tabId: 'w1' });
     jest.spyOn(device.server, 'saveAnswer').mockImplementationOnce(async () => {
-      // The exam's tab types on, and has saved two texts before this response arrives.
+      // The exam's tab saves two more texts before this response arrives.
       await exam.saveAnswer('second');
       await exam.saveAnswer('third');
       await exam.saveAnswer('fourth');
@@ -115,7 +115,7 @@ test('a tab that lost the exam to another one leaves that one’s request to sub
   device.server.isDown = true;
   second.submit().catch(() => {});
   await settle();
-  // The old tab has not noticed yet, and the server tells it.
+  // The old tab has not noticed the claim yet and learns of it from the server.
   device.server.isDown = false;
   jest.spyOn(device.server, 'submit').mockImplementation(() => new Promise(() => {}));
   device.server.failAnswer = 'lease-lost';

@@ -12,11 +12,11 @@ beforeEach(() => {
 });
 afterEach(() => device.closeAll());
 
-/** Slices of the camera, one after another. */
+/** Puts camera slices one after another. */
 async function putSlices(attempt: AttemptOutbox, count: number, from = 0): Promise<void> {
   for (let sequence = from; sequence < from + count; sequence += 1) await attempt.putChunk(chunk(sequence));
 }
-/** What {@link putSlices} has put. */
+/** The joined text of the slices that {@link putSlices} puts. */
 const textOf = (count: number, from = 0) => Array.from({ length: count }, (_, at) => `c${from + at}`).join('');
 
 describe('a recording', () => {
@@ -32,7 +32,7 @@ describe('a recording', () => {
     expect(device.server.log).toEqual(['chunk camera/1/0', 'chunk camera/2/0']);
     expect(device.server.chunks.get('camera/1/0')?.text).toBe('c0c1c2');
     expect(await outbox.pending()).toEqual({ answers: 0, chunks: 0 });
-    // A recording under way does not make the answer "saving".
+    // An upload in flight does not make the answer "saving".
     expect(attempt.status()).toBe('saved');
   });
 
@@ -94,7 +94,7 @@ describe('a recording', () => {
     await attempt.saveAnswer('Dear');
     await device.clock.advance(700);
     expect(attempt.status()).toBe('saved');
-    // A lost connection in between is no sign of space.
+    // A lost connection in between does not mean that the server has space again.
     device.server.isDown = true;
     await device.clock.advance(75_000);
     expect(attempt.isRecordingPaused?.()).toBe(true);
@@ -159,7 +159,7 @@ describe('a recording', () => {
     await putSlices(attempt, all - 1);
     await device.clock.advance(4000);
     expect(device.server.log).toEqual([]);
-    // What a page of an earlier version would send, if this one died now.
+    // A page of an earlier version would send this chunk if the current page crashed now.
     const sha256 = await sha256Hex(new TextEncoder().encode(textOf(all - 1)).buffer);
     expect(await device.readStore('chunks')).toMatchObject([{ stream: 'camera', segment: 1, sequence: 0, sha256 }]);
     await putSlices(attempt, 1, all - 1);
@@ -192,7 +192,7 @@ describe('a recording', () => {
     writes.mockRestore();
     const sha256 = await sha256Hex(new TextEncoder().encode(textOf(9)).buffer);
     expect(await device.readStore('chunks')).toMatchObject([{ sequence: 0, sha256, isGrowing: true }]);
-    // The next segment never joins them.
+    // Slices of the next segment never join this chunk.
     await Promise.all([attempt.putChunk(chunk(9)), attempt.putChunk(chunk(0, 'next', 2))]);
     await attempt.completeRecording([]);
     await device.clock.advance(15_000);

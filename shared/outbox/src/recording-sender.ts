@@ -13,15 +13,15 @@ const COMPLETION_TIMEOUT_MS = 20_000;
 const STREAMS: readonly Stream[] = streamSchema.options;
 
 /**
- * Sends the recording of one attempt: its slices joined to chunks, the chunks of each stream in order, one at a time,
- * and then its completion.
+ * Sends the recording of one attempt: joins slices into chunks, sends each stream's chunks in order, one at a time, and
+ * then declares the recording complete.
  */
 export class RecordingSender {
   readonly #queues: Map<Stream, RetryQueue>;
   readonly #completionQueue: RetryQueue;
   readonly #joiner: SliceJoiner;
   #hold: RecordingHold | null = null;
-  /** Hashing a large chunk takes longer; a later chunk must not be stored before it. */
+  /** Serialises storing: a large chunk takes longer to hash, and a later chunk must not overtake it. */
   #storing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -55,12 +55,12 @@ export class RecordingSender {
     });
   }
 
-  /** Why the server did not take the last chunk. Lasts until it gives a chunk another answer. */
+  /** Why the server deferred the last chunk. Only a different response to a chunk clears it, not a lost connection. */
   get hold(): RecordingHold | null {
     return this.#hold;
   }
 
-  /** Resolves once the device has stored the chunk. A chunk of the camera or the screen is joined with the next ones. */
+  /** Resolves once the device has stored the chunk. Camera and screen chunks are joined with the next ones. */
   async putChunk(chunk: RecordingChunk): Promise<void> {
     await this.ready();
     const { stream } = chunk;
@@ -74,7 +74,7 @@ export class RecordingSender {
     await stored;
   }
 
-  /** Sends the chunks that are still growing: the page is about to go, or an earlier one has left them. */
+  /** Makes growing chunks ready to send: the page is about to close, or an earlier page left them. */
   async finishNow(): Promise<void> {
     await this.ready();
     await this.#joiner.finishAll();
@@ -86,7 +86,7 @@ export class RecordingSender {
     await this.#storing;
     const isOurs = await this.state.change((record) => {
       const completed = completeCounts(streams, record.chunkCounts);
-      // This device has no counts (another one recorded), or all are declared already.
+      // This device has no counts because another one recorded, or all counts are declared already.
       if (completed.length === 0 || (streams.length === 0 && isDeclared(completed, record.completed))) return {};
       return { completed, isCompletionSent: false, completionRefusal: null };
     });
@@ -184,7 +184,7 @@ export class RecordingSender {
   }
 }
 
-/** Whether a declaration names as many chunks of each stream and segment. */
+/** True if the declaration covers at least these counts for each stream and segment. */
 function isDeclared(counts: readonly ChunkCount[], declared: readonly ChunkCount[] | null): boolean {
   return counts.every(({ stream, segment, chunks }) =>
     declared?.some((other) => other.stream === stream && other.segment === segment && other.chunks >= chunks),
@@ -192,9 +192,9 @@ function isDeclared(counts: readonly ChunkCount[], declared: readonly ChunkCount
 }
 
 /**
- * The failure, if repeating the request cannot help. A lost lease is transient here: chunks belong to the tab that
- * recorded them, so another tab's claim only delays them.
- * @throws whatever the queue should retry
+ * Returns a failure that no retry can mend. A lost lease is transient here: chunks belong to the tab that recorded
+ * them, so another tab's claim only delays them.
+ * @throws any error that the queue should retry
  */
 function permanent(error: unknown) {
   if (!(error instanceof TransportError) || error.kind === 'transient') throw error;

@@ -3,8 +3,8 @@ import type { ChunkCount, SubmitReceipt } from '@bandmark/contracts/outbox';
 import type { TransportFailureKind } from './transport';
 
 /**
- * What lies on the device. The database's version stays 1 for ever: IndexedDB refuses to open a database whose version
- * is newer than the code's (VersionError), so a page that is rolled back could not read what a newer page stored.
+ * The records on the device. The database's version stays 1 for ever: IndexedDB refuses to open a database whose
+ * version is newer than the code's (VersionError), so a page that is rolled back could not read newer records.
  * Each record carries its own version `v` instead. Reading fills in fields that an older page did not write, and
  * writing keeps fields that a newer page wrote.
  */
@@ -33,7 +33,7 @@ export interface AttemptRecord {
    * older records.
    */
   superseded: TypedAnswer | null;
-  /** More of them, replaced while that one waited; missing in older records. */
+  /** Further superseded texts, replaced before the first one was sent; missing in older records. */
   moreSuperseded: readonly TypedAnswer[];
   /** Highest sequence that the server acknowledged. */
   savedSequence: number;
@@ -41,13 +41,13 @@ export interface AttemptRecord {
   receipt: SubmitReceipt | null;
   /** Why the server refuses the text, and at which sequence. The text stays on the device. */
   refusal: { kind: PermanentFailure; sequence: number } | null;
-  /** Chunks stored so far, by `countKey`: a tab that was killed could not declare how many it had. */
+  /** Number of chunks stored so far, by `countKey`: a tab that is killed cannot declare it. */
   chunkCounts: Readonly<Record<string, number>>;
   /** What `completeRecording` declared. */
   completed: readonly ChunkCount[] | null;
   isCompletionSent: boolean;
   completionRefusal: PermanentFailure | null;
-  /** When the attempt's time ends, by this device's clock; null where a page of before this was added stored it. */
+  /** The attempt's deadline by this device's clock, in epoch milliseconds; null in records of older pages. */
   endsAt: number | null;
   /** Epoch milliseconds of the last change on this device. */
   updatedAt: number;
@@ -56,7 +56,7 @@ export interface AttemptRecord {
 export interface ChunkRecord {
   v: number;
   key: string;
-  /** The tab that recorded the chunk. Its segment belongs to this tab for ever, whichever tab claims the attempt later. */
+  /** The tab that recorded the chunk. The segment stays this tab's, whichever tab claims the attempt later. */
   tabId: string;
   stream: Stream;
   segment: number;
@@ -68,7 +68,7 @@ export interface ChunkRecord {
   /** Epoch milliseconds of this device when it began to store the chunk; missing in older records. */
   storedAt?: number;
   sha256: string;
-  /** Slices may still be added, and it is not sent before that ends. Pages of earlier versions send it as it stands. */
+  /** More slices may be appended, so the outbox does not send it yet. Pages of earlier versions send it as it is. */
   isGrowing?: boolean;
 }
 
@@ -77,7 +77,7 @@ export type UnnumberedChunk = Omit<ChunkRecord, 'sequence'>;
 
 export type ChunkId = Pick<ChunkRecord, 'key' | 'stream' | 'segment' | 'sequence'>;
 
-/** A chunk that the server refused for good, or a text that another tab's claim overtook. Kept for support, never sent. */
+/** A chunk that the server refused for good, or a text typed after another tab's claim. For support; never sent. */
 export interface DeadLetter {
   v: number;
   key: string;
@@ -120,7 +120,7 @@ export function emptyAttempt(key: string): AttemptRecord {
   };
 }
 
-/** A stored record with what its version of the page did not write yet. */
+/** Fills in the fields that an older page did not write. */
 export function asAttempt(stored: Partial<AttemptRecord> & { key: string }): AttemptRecord {
   return { ...emptyAttempt(stored.key), ...stored };
 }
@@ -130,7 +130,7 @@ export function nextSequence(record: AttemptRecord, { stream, segment }: Pick<Ch
   return record.chunkCounts[countKey(stream, segment)] ?? 0;
 }
 
-/** The record after one more chunk. */
+/** @returns the record with the stored chunk counted */
 export function countChunk(
   record: AttemptRecord,
   { stream, segment, sequence, storedAt = record.updatedAt }: ChunkId & Pick<ChunkRecord, 'storedAt'>,
@@ -141,16 +141,16 @@ export function countChunk(
 }
 
 /**
- * What the device gets of a record that only a page's memory had. Chunks that the device counted meanwhile stay counted:
- * a number that is given twice loses a chunk.
- * @param claimedBy the tab that had claimed the attempt on the device before
+ * Merges a record that only this page's memory had into the device's record. The higher chunk counts win: a sequence
+ * number that is assigned twice loses a chunk.
+ * @param claimedBy the tab that had claimed the attempt on the device when the page fell back to memory
  */
 export function rewritten(unkept: AttemptRecord, kept: AttemptRecord, claimedBy: string | null): AttemptRecord {
   const chunkCounts = { ...kept.chunkCounts };
   for (const [name, count] of Object.entries(unkept.chunkCounts))
     chunkCounts[name] = Math.max(chunkCounts[name] ?? 0, count);
   if ([unkept.tabId, claimedBy ?? '', ''].includes(kept.tabId)) return { ...unkept, chunkCounts };
-  // Another tab has claimed the attempt meanwhile: its text stays, and this one's is sent beside it.
+  // Another tab has claimed the attempt since: its text stays the answer, and this page's text is sent beside it.
   const { answer, typedAt } = unkept;
   const isKnown = !hasUnsavedText(unkept) || answer.text === kept.answer.text;
   return { ...kept, chunkCounts, ...(isKnown ? {} : addSuperseded(kept, { ...answer, typedAt })) };
@@ -165,25 +165,25 @@ export function isTextRefused({ refusal, answer }: AttemptRecord): boolean {
   return refusal !== null && (refusal.kind !== 'refused' || answer.sequence <= refusal.sequence);
 }
 
-/** Something of this attempt, apart from chunks, still has to reach the server. */
+/** True if anything of this attempt except chunks still has to reach the server. */
 export function isAnswerPending(record: AttemptRecord): boolean {
   return (
     hasUnsavedText(record) || isSubmitPending(record) || isCompletionPending(record) || firstSuperseded(record) !== null
   );
 }
 
-/** The text beside the answer that is sent next. */
+/** The superseded text to send next. */
 export function firstSuperseded({ superseded, moreSuperseded }: AttemptRecord): TypedAnswer | null {
   return superseded ?? moreSuperseded[0] ?? null;
 }
 
-/** One more text beside the answer. */
+/** Adds a text that is sent beside the answer. */
 export function addSuperseded(record: AttemptRecord, added: TypedAnswer): Partial<AttemptRecord> {
   const { superseded, moreSuperseded } = record;
   return superseded === null ? { superseded: added } : { moreSuperseded: [...moreSuperseded, added] };
 }
 
-/** The record without a text that the server has. */
+/** Removes a superseded text that the server has stored. */
 export function removeSuperseded({ superseded, moreSuperseded }: AttemptRecord, sent: Answer): Partial<AttemptRecord> {
   return {
     superseded: superseded?.text === sent.text ? null : superseded,
@@ -200,8 +200,8 @@ export function isCompletionPending(record: AttemptRecord): boolean {
 }
 
 /**
- * How many chunks each stream and segment has: as this device has counted them, because the recorder counts slices.
- * What is declared counts only for a stream of which the device has stored nothing.
+ * The number of chunks of each stream and segment. The device's own counts win, because the recorder counts slices. A
+ * declared count is used only for a stream and segment of which the device has stored nothing.
  */
 export function completeCounts(declared: readonly ChunkCount[], counts: AttemptRecord['chunkCounts']): ChunkCount[] {
   const all = new Map(declared.map((count) => [countKey(count.stream, count.segment), count]));

@@ -23,11 +23,11 @@ export interface RetryQueueOptions {
   timers: Timers;
   /** 0–1: spreads the retries of many candidates after an outage. */
   random(): number;
-  /** Milliseconds after which one request is given up and repeated. */
+  /** Time-out of one request in milliseconds; it counts as a transient failure. */
   timeoutMs: number;
   /** Sends the oldest record. Calls never overlap, which keeps the order. */
   sendNext(signal: AbortSignal): Promise<'sent' | 'empty'>;
-  /** The queue stopped. After a `transient` failure it retries by itself; after any other it waits for `flush`. */
+  /** The queue stopped. It retries after a `transient` failure; otherwise it waits for `flush` or `notify`. */
   onFailure(kind: TransportFailureKind): void;
   /** A record was sent, or the queue is empty. */
   onSuccess(): void;
@@ -111,7 +111,7 @@ export class RetryQueue {
     }
   }
 
-  /** @param wanted by the server; the jitter only adds to it */
+  /** @param wanted milliseconds that the server asked for; the jitter only adds to them */
   #retryLater(wanted: number): void {
     const backOff = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
     const spread = backOff * (0.75 + this.options.random() / 2);

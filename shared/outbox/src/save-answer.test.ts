@@ -50,7 +50,7 @@ describe('an answer', () => {
     device.server.isHanging = false;
     await device.clock.advance(700);
     expect(attempt.status()).toBe('saving');
-    // The hanging request is given up after ten seconds and the newest text goes out.
+    // The hanging request times out after ten seconds, and the newest text is sent.
     await device.clock.advance(12_000);
     expect(device.server.log).toEqual(['answer 1 one', 'answer 2 two']);
     expect(attempt.status()).toBe('saved');

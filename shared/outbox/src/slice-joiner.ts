@@ -6,10 +6,13 @@ import { wantedSlices } from './chunk-slices';
 import { type ChunkRecord, RECORD_VERSION } from './records';
 import { sha256Hex } from './transport';
 
-/** From the first slice of a chunk. An earlier recorder's slices are four times as long as those that are counted. */
+/**
+ * A chunk is finished this long after its first slice. Counting slices is not enough: those of an earlier recorder are
+ * four times as long.
+ */
 const LONGEST_WAIT_MS = 5_000;
 
-/** Streams whose slices make one file when they stand behind each other. A thumbnail is a separate file. */
+/** Streams whose concatenated slices are one file. A thumbnail is a separate file. */
 const JOINED = ['camera', 'screen'] as const satisfies readonly Stream[];
 type JoinedStream = (typeof JOINED)[number];
 
@@ -17,43 +20,43 @@ export const isJoined = (stream: Stream): stream is JoinedStream => JOINED.some(
 
 type Slice = RecordingChunk & { stream: JoinedStream };
 
-/** The chunk of a stream that slices are added to. */
+/** The chunk to which the slices of a stream are appended. */
 interface Growing {
   chunk: ChunkRecord;
   slices: number;
   cancelTimer(): void;
 }
 
-/** Slices of one stream and segment whose turn has not come. */
+/** Slices of one stream and segment that are queued behind an earlier write. */
 interface Waiting {
   slices: Slice[];
   stored: Promise<void>;
 }
 
 /**
- * Joins the slices of some seconds to one chunk: a request and a file for each second of every candidate would keep the
- * server busy with little else. Each slice is on the device as soon as it is recorded, because the chunk is stored again
- * with each; it is sent when it has stopped growing, so that what was sent never changes. Whatever a page leaves when it
- * dies is an ordinary chunk, for pages of earlier versions too. Chunks get their numbers here: the recorder's are those
- * of its slices.
+ * Joins the slices of a few seconds into one chunk: a request and a file for each second of every candidate would be
+ * most of the server's load. Every slice rewrites the growing chunk, so it is on the device as soon as it is recorded.
+ * A chunk is sent only after it has stopped growing, because a sent chunk must never change. A crashed page leaves an
+ * ordinary chunk, which pages of earlier versions can send too. Sequence numbers of chunks are assigned here, because
+ * the recorder numbers slices.
  */
 export class SliceJoiner {
   readonly #growing = new Map<JoinedStream, Growing>();
   readonly #waiting = new Map<JoinedStream, Waiting>();
-  /** The slices of a stream are stored in the order in which they came; the streams do not wait for each other. */
+  /** Serialises the writes of each stream in order of arrival; the streams do not wait for each other. */
   readonly #last = new Map<JoinedStream, Promise<unknown>>();
   #isClosed = false;
 
   constructor(
     private readonly state: AttemptState,
     private readonly services: Pick<OutboxServices, 'store' | 'timers' | 'now'>,
-    /** A chunk is ready to be sent. */
+    /** Called when a chunk of the stream is ready to be sent. */
     private readonly onChunk: (stream: Stream) => void,
   ) {}
 
   /**
-   * Resolves once the device has stored the slice. Where the device is slower than the recorder, the slices that wait
-   * are stored together, so that they never wait for longer than two writes.
+   * Resolves once the device has stored the slice. If the device is slower than the recorder, queued slices are stored
+   * in one write, so that none waits for more than two writes.
    */
   put(slice: Slice): Promise<void> {
     const { stream } = slice;
@@ -71,7 +74,7 @@ export class SliceJoiner {
     return stored;
   }
 
-  /** Ends all growth, also of what an earlier page or another tab has left. Resolves when the chunks can be sent. */
+  /** Finishes all growing chunks, also those of an earlier page or another tab. Resolves when they can be sent. */
   async finishAll(): Promise<void> {
     await Promise.all(JOINED.map((stream) => this.#inTurn(stream, () => this.#finish(stream))));
   }
@@ -82,7 +85,7 @@ export class SliceJoiner {
     this.#growing.clear();
   }
 
-  /** @param first says whose they are */
+  /** @param first a slice with the stream and segment of all `slices` */
   async #store(first: Slice, slices: readonly Slice[]): Promise<void> {
     for (const some of byMostBytes(slices)) {
       const bytes = await new Blob(some.map((slice) => slice.bytes)).arrayBuffer();
@@ -92,7 +95,7 @@ export class SliceJoiner {
     }
   }
 
-  /** @param count of slices @returns false when they need a new chunk */
+  /** @param count number of slices in `more` @returns false if they need a new chunk */
   async #grow({ stream, segment }: Slice, more: ArrayBuffer, count: number): Promise<boolean> {
     const growing = this.#growing.get(stream);
     if (growing?.chunk.segment !== segment || growing.chunk.bytes.byteLength + more.byteLength > MOST_CHUNK_BYTES)
@@ -100,7 +103,7 @@ export class SliceJoiner {
     const slices = growing.slices + count;
     const bytes = concatenated(growing.chunk.bytes, more);
     const chunk = { ...growing.chunk, bytes, sha256: await sha256Hex(bytes), isGrowing: mayGrow(slices) };
-    // Not where another tab has sent or finished the chunk.
+    // Fails if another tab has sent or finished the chunk.
     if (!(await this.services.store.growChunk(chunk, growing.chunk.sha256))) return false;
     if (chunk.isGrowing) {
       this.#growing.set(stream, { ...growing, chunk, slices });
@@ -149,7 +152,7 @@ export class SliceJoiner {
   }
 }
 
-/** Slices in order, as many together as a chunk may hold. A single larger one stays whole. */
+/** Groups slices in order, up to the size limit of a chunk. A single slice above the limit is not split. */
 function byMostBytes(slices: readonly Slice[]): Slice[][] {
   const groups: Slice[][] = [];
   let size = Infinity;
@@ -174,7 +177,7 @@ function concatenated(first: ArrayBuffer, second: ArrayBuffer): ArrayBuffer {
   return both.buffer;
 }
 
-/** It stays on the device, and the next slice, page or tab tries again. */
+/** Only warns, because the chunk stays on the device and the next slice, page or tab tries again. */
 export function warnOfChunk(error: unknown): void {
   console.warn('The recording’s last seconds could not be made ready to send.', error);
 }

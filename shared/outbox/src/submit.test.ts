@@ -85,7 +85,7 @@ describe('submitting', () => {
     await rejected;
     device.server.isDown = false;
     await device.clock.advance(15_000);
-    // The text went out, the request did not.
+    // The text was sent, the submit request was not.
     expect(device.server.receipt).toBeNull();
     expect(attempt.status()).toBe('saved');
     await expect(attempt.submit()).resolves.toMatchObject({ receipt: 'R-1' });

@@ -1,10 +1,6 @@
 import type { Answer, Stream } from '@bandmark/contracts/api/attempts';
 import type { ChunkCount, RecordingChunk, RecordingHold, SubmitReceipt } from '@bandmark/contracts/outbox';
 
-/**
- * What the outbox needs of the network. The shell adapts the API client to it, so that the outbox knows neither HTTP
- * nor the session: each call carries the grant of its attempt, with any account signed in.
- */
 export type TransportFailureKind =
   /** No response, a time-out, 408, 429 or 5xx: the same request may succeed later. */
   | 'transient'
@@ -23,21 +19,21 @@ export class TransportError extends Error {
   constructor(
     readonly kind: TransportFailureKind,
     message: string,
-    /** Milliseconds for which the server asks to be left alone. */
+    /** Milliseconds that the server asks the client to wait (Retry-After). */
     readonly retryAfterMs = 0,
-    /** Why the server does not take the recording now; it takes answers as before. */
+    /** Why the server accepts no recording for now; it still accepts answers. */
     readonly hold: RecordingHold | null = null,
   ) {
     super(message);
   }
 }
 
-/** A text with how long ago it was typed, in milliseconds; without it where an earlier page stored the text. */
+/** `typedAgoMs`: milliseconds since the text was typed; absent if an earlier version of the page stored it. */
 export interface SentAnswer extends Answer {
   typedAgoMs?: number;
 }
 
-/** In whose name a call is made: the headers `x-attempt-grant` and `x-tab-id`. */
+/** What authorises a call: the attempt's grant and the tab id, sent as `x-attempt-grant` and `x-tab-id`. */
 export interface Authority {
   attemptId: string;
   grant: string;
@@ -50,9 +46,13 @@ export interface ChunkUpload extends Omit<RecordingChunk, 'bytes'> {
   sha256: string;
 }
 
-/** Each call ends at the latest when its signal aborts; the outbox sets its time-outs by it. */
+/**
+ * What the outbox needs of the network. The shell adapts the API client to it, so that the outbox knows neither HTTP
+ * nor the session: each call carries the grant of its attempt, with any account signed in. The outbox implements its
+ * time-outs with the signal, so each call must end when its signal aborts.
+ */
 export interface OutboxTransport {
-  /** @returns the sequence that the server has now: higher than the sent one when it had a newer text already */
+  /** @returns the server's sequence: higher than the sent one if the server already had a newer text */
   saveAnswer(by: Authority, answer: SentAnswer, signal: AbortSignal): Promise<{ sequence: number }>;
   putChunk(by: Authority, chunk: ChunkUpload, signal: AbortSignal): Promise<{ sha256: string }>;
   completeRecording(by: Authority, streams: readonly ChunkCount[], signal: AbortSignal): Promise<void>;

@@ -18,10 +18,10 @@ describe('on a slow line an answer goes before a recording', () => {
     await attempt.saveAnswer('a');
     await device.clock.advance(700 + 1000);
     expect(device.server.log).toEqual(['chunk thumbnail/1/0', 'answer 1 a']);
-    // The answer is given up after 10 s; only then the upload goes on.
+    // The answer times out after 10 s; only then does the upload continue.
     await device.clock.advance(9000);
     expect(device.server.log).toEqual(['chunk thumbnail/1/0', 'answer 1 a', 'chunk thumbnail/1/0']);
-    // Its second try is left alone, and the answer's too: both hang.
+    // The second try of the upload is not aborted, and the answer is retried too: both hang.
     await device.clock.advance(5000);
     expect(device.server.log.slice(3)).toEqual(['answer 1 a']);
   });

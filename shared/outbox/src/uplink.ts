@@ -1,12 +1,12 @@
 import type { Timers } from './retry-queue';
 
-/** An answer that takes longer shares a slow line with an upload. */
+/** If an answer takes longer than this, it probably shares a slow connection with an upload. */
 const ANSWER_PATIENCE_MS = 1_000;
 
 /**
- * The line of one page: answers go before recordings. While an answer is on its way no upload begins, and one that
- * holds up an answer is broken off and sent again afterwards. That happens once to each upload, so that a candidate who
- * never stops typing on a slow line still gets a recording to the server.
+ * The connection of one page: answers have priority over recordings. While an answer is in flight no upload begins, and
+ * an upload that delays an answer is aborted and sent again afterwards. Each upload is aborted at most once, so that
+ * the recording of a candidate who never stops typing on a slow connection still reaches the server.
  */
 export class Uplink {
   #answers = 0;
@@ -15,7 +15,7 @@ export class Uplink {
 
   constructor(private readonly timers: Timers) {}
 
-  /** @param signal its abort lets uploads begin, whether or not `send` notices it */
+  /** @param signal when it aborts, uploads may begin, even if `send` ignores it */
   async answer<T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> {
     this.#answers += 1;
     const cancel = this.timers.after(ANSWER_PATIENCE_MS, () => {

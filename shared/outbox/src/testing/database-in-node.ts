@@ -1,4 +1,4 @@
-/** Gives Node the database of a browser, in memory, for benches that drive the outbox without one. */
+/** Gives Node an in-memory IndexedDB, for benchmarks that drive the outbox without a browser. */
 import 'fake-indexeddb/auto';
 
 export function deleteDatabase(name: string): Promise<void> {
@@ -8,7 +8,7 @@ export function deleteDatabase(name: string): Promise<void> {
   });
 }
 
-/** Every record of a store of the outbox, past the outbox. */
+/** Reads all records of one object store directly, bypassing the outbox. */
 export async function readStore(name: string, store: string): Promise<unknown[]> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(name);

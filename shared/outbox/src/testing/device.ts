@@ -27,7 +27,7 @@ export class Device {
     return outbox;
   }
 
-  /** The visitor clears the storage of the site; connections are closed before. */
+  /** Clears the storage of the site, as a visitor can. The test must close all connections first. */
   clear(): Promise<void> {
     return new Promise((resolve, reject) => {
       const request = indexedDB.deleteDatabase(this.#databaseName);
@@ -40,7 +40,7 @@ export class Device {
     for (const page of this.#pages.splice(0)) page.close();
   }
 
-  /** Every record of a store, past the outbox. */
+  /** Reads all records of one object store directly, bypassing the outbox. */
   async readStore(name: string): Promise<unknown[]> {
     const database = await this.#open();
     const all = await new Promise<unknown[]>((resolve) => {
@@ -111,8 +111,8 @@ class ManualClock implements Timers {
 }
 
 /**
- * Lets the database (whose requests are macrotasks here), hashes (which other threads make, in the order in which they
- * are asked for) and every promise come to rest.
+ * Waits until the database (whose requests are macrotasks here), the hashes (computed by other threads, in request
+ * order) and all promises have settled.
  */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) {

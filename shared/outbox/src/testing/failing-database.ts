@@ -1,4 +1,4 @@
-/** The next writes of records fail, as on a full device. @returns ends that */
+/** Makes the next `count` writes fail, as on a full device. @returns a function that restores writing */
 export function failingPuts(count = Infinity): () => void {
   const put = jest.spyOn(IDBObjectStore.prototype, 'put');
   let failed = 0;
@@ -10,7 +10,7 @@ export function failingPuts(count = Infinity): () => void {
   return () => put.mockRestore();
 }
 
-/** Connections to databases that are opened from now on, which the browser may close by itself. */
+/** Tracks the connections used from now on, so that a test can close them as a browser may. */
 export function closableConnections(): { closeAll(): void } {
   const open = new Set<IDBDatabase>();
   const transaction = IDBDatabase.prototype.transaction;

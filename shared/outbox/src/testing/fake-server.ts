@@ -20,10 +20,10 @@ export class FakeServer implements OutboxTransport {
   isDown = false;
   /** Requests reach the server, but it never responds. */
   isHanging = false;
-  /** It takes no chunks and everything else. */
+  /** Refuses chunks and accepts everything else. */
   isShortOfSpace = false;
   failAnswer: TransportFailureKind | null = null;
-  /** What a failed answer asks for. */
+  /** `retryAfterMs` of a failed answer. */
   retryAfterMs = 0;
   refuseChunk: ((name: string) => TransportFailureKind | null) | null = null;
 
@@ -31,7 +31,7 @@ export class FakeServer implements OutboxTransport {
     await this.#arrive(`answer ${answer.sequence} ${answer.text}`);
     if (this.failAnswer) throw new TransportError(this.failAnswer, 'no', this.retryAfterMs);
     const stored = this.answers.get(by.attemptId);
-    // Of two texts with one number the later counts, as on the server (server/src/exams/attempts/save-answer.ts).
+    // Of two texts with the same sequence the later wins, as on the server (server/src/exams/attempts/save-answer.ts).
     const isNewer = answer.sequence > 0 && answer.sequence >= (stored?.sequence ?? 0);
     if (isNewer) this.answers.set(by.attemptId, { ...answer, tabId: by.tabId });
     return { sequence: Math.max(stored?.sequence ?? 0, answer.sequence) };
