@@ -26,7 +26,7 @@ import { WritingRoom } from './writing/writing-room';
 
 interface ExamPageProps {
   format: TestFormat;
-  /** Null where the address names none. */
+  /** Null if the URL names no skill. */
   skill: Skill | null;
 }
 
@@ -51,10 +51,11 @@ function PartPage({ name }: { name: PartName }) {
   useEffect(() => () => typedAhead.stop(), [typedAhead]);
   // The outbox is keyed by user: without the user it could not find the answer on the device.
   const signedIn = useAppStore(({ user }) => (user ? (user.userId ?? user.email ?? user.name) : null));
-  // A session that ends meanwhile ends no exam: answers and recording travel by the attempt's grant.
+  // The exam survives the end of the session: the attempt's grant authorises answers and recording.
   const [userId, setUserId] = useState(signedIn);
   if (userId === null && signedIn !== null) setUserId(signedIn);
-  // Begun before a reload or a crash: the exam goes on at once, with the devices that the recorder remembers.
+  // If the part was begun before a reload or a crash, the exam resumes at once, with the devices that the recorder
+  // remembers.
   const found = useMemo<BegunExam | null>(
     () =>
       state.kind === 'ready' && state.data.part.attempt
@@ -89,7 +90,7 @@ function BegunExamPage({ begun, userId, testName, typedAhead }: BegunExamPagePro
   if (exam.phase === 'submitting' || exam.phase === 'submitted') {
     return <AfterExam name={begun.name} run={run} exam={exam} />;
   }
-  // Reading the task in English is part of the test. Browsers that translate a page also take React's texts out of it.
+  // Reading the task in English is part of the test. A browser's translation also replaces text nodes that React owns.
   return (
     <div translate="no">
       <Room {...{ run, exam, testName, typedAhead }} />
@@ -105,7 +106,7 @@ interface RoomProps {
   typedAhead: TypedAhead;
 }
 
-/** Where a task of each kind is taken. */
+/** Chooses the room by the kind of task. */
 function Room({ run, exam, testName, typedAhead }: RoomProps) {
   const { task } = exam.attempt;
   switch (task.kind) {

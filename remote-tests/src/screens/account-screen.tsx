@@ -6,7 +6,7 @@ import { DeletionRequested } from '../account/deletion-requested';
 import { useLeftoverEvents } from '../exam/facts/use-leftover-events';
 import { PageMain } from '../navigation/page-main';
 
-/** `/account`: content only when a user is present (spec §2); user-info is still on its way otherwise. */
+/** `/account`: shows content only when a user is present (spec §2), that is, once user-info has loaded. */
 export function AccountScreen() {
   useLeftoverEvents();
   const user = useAppStore((state) => state.user);

@@ -3,7 +3,7 @@ import { useParams } from '@bandmark/platform/router';
 import { ExamPage } from '../exam/exam-page';
 import { StartTest } from '../exam/start/start-test';
 
-/** `/start/{type}`: adds a test and goes on to its part. */
+/** `/start/{type}`: adds a test and redirects to its part. */
 export function StartScreen() {
   const { type = '' } = useParams();
   return <StartTest type={type} />;

@@ -4,11 +4,11 @@ import { useParams } from '@bandmark/platform/router';
 import { KeyedReportPage } from '../report/keyed-report-page';
 import { NoReport, ReportPage } from '../report/report-page';
 
-/** `/report/{skill}/{slug}`, and of a listening or reading part `/report/{skill}/{myTestId}` */
+/** `/report/{skill}/{slug}`, or `/report/{skill}/{myTestId}` for a listening or reading part */
 export function ReportScreen() {
   const { skill, slug } = useParams();
   const myTestId = Number(slug);
-  // An answer that a key marked is its candidate's alone: the test's number opens it, and no link does.
+  // The report of a part that an answer key marks is private: the test's number addresses it, and no link shares it.
   if (isKeyedSkill(skill) && Number.isSafeInteger(myTestId) && myTestId > 0) {
     return <KeyedReportPage skill={skill} myTestId={myTestId} />;
   }

@@ -5,20 +5,20 @@ import type { ExamSnapshot } from '../session/exam-snapshot';
 
 export interface HeldDocument {
   document: AnswerDocument;
-  /** Another tab writes, or the part is over: what is changed here would not be kept. */
+  /** Another tab holds the lease or the part is over, so a change would not be saved. */
   isReadOnly: boolean;
-  /** Changes the document by what it is now. Kept on the device at once, as any answer (contracts/outbox.ts). */
+  /** Derives a change from the current document. Stored on the device at once, as any answer (contracts/outbox.ts). */
   change(by: (document: AnswerDocument) => Partial<AnswerDocument>): void;
 }
 
-/** The answer of any part but a quick essay, as the document that its text carries (decision 137). */
+/** The answer of any part except a quick essay, parsed from the document in its text (decision 137). */
 export function useAnswerDocument(run: ExamRun, exam: ExamSnapshot): HeldDocument {
   const document = useMemo(() => readAnswerDocument(exam.text), [exam.text]);
   return {
     document,
     isReadOnly: exam.phase !== 'taking',
     change(by) {
-      // By the newest text: two changes of one event follow each other.
+      // Reads the newest text, because one event may make two changes before React renders.
       const current = readAnswerDocument(run.getSnapshot().text);
       run.saveAnswer(JSON.stringify({ ...current, ...by(current) }));
     },

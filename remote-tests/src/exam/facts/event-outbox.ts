@@ -11,22 +11,22 @@ import { DAY_MS } from '@bandmark/domain/durations';
 import { ApiError, call } from '@bandmark/platform';
 import { attemptsWithEvents, EVENTS_KEY_PREFIX } from './waiting-events';
 
-/** Most events that wait on the device. Older ones are dropped, because answers need the room. */
+/** Maximum number of unsent events on the device. Older ones are dropped, because answers need the storage. */
 const MOST_WAITING = 200;
 const TIMEOUT_MS = 10_000;
 
-/** Older events are dropped: their account may have left this device for good. */
+/** Events older than this are dropped: their account may never use this device again. */
 const KEPT_MS = 30 * DAY_MS;
 const waitingSchema = z.object({
   grant: z.string(),
   events: z.array(sentEventSchema),
-  /** Epoch milliseconds of this device at the last change; missing in what was kept before this was added. */
+  /** Epoch milliseconds of this device at the last change; missing in older records. */
   at: z.optional(z.number()),
 });
 
 /**
- * The events of one attempt that the server does not have yet. They are in the local storage, not in the outbox: the
- * outbox serves answers and recordings alone, and no event may stand in their way.
+ * The unsent events of one attempt. They are in local storage and not in the outbox, which is for answers and
+ * recordings only: events must never delay those.
  */
 export class EventOutbox {
   /** Used when the local storage refuses to store. */
@@ -43,7 +43,7 @@ export class EventOutbox {
     this.#keep(events.slice(-MOST_WAITING));
   }
 
-  /** Sends what waits, one batch after the other. Never rejects: what is left waits for the next flush. */
+  /** Sends the unsent events in batches, one at a time. Never rejects: the next flush sends the rest. */
   async flush(): Promise<void> {
     if (this.#isFlushing) return;
     this.#isFlushing = true;
@@ -51,7 +51,7 @@ export class EventOutbox {
       for (let batch = this.#batch(); batch.length > 0; batch = this.#batch()) {
         if (!(await this.#sendBatch(batch))) return;
         const sent = new Set(batch.map(({ eventId }) => eventId));
-        // Read anew: more may have happened meanwhile, in another tab too.
+        // Reads the storage again, because this tab or another may have added events in the meantime.
         this.#keep(this.#waiting().filter(({ eventId }) => !sent.has(eventId)));
       }
     } finally {
@@ -64,8 +64,8 @@ export class EventOutbox {
   }
 
   /**
-   * @returns false to try again later: a grant that has ended is followed by another one when the part is opened again.
-   * An older server, and one that refuses for good, gets the batch no second time.
+   * @returns false to try again later, also if the grant has ended: opening the part again brings a new one. True, so
+   * that the batch is dropped, if an older server does not know the call or the server refuses it for good.
    */
   async #sendBatch(events: SentEvent[]): Promise<boolean> {
     const { attemptId, grant } = this;
@@ -99,7 +99,7 @@ export class EventOutbox {
 }
 
 /**
- * Sends what pages that are closed have left on this device. Never rejects.
+ * Sends the events that closed pages left on this device. Never rejects.
  * @param except an attempt whose own page sends its events
  */
 export async function flushLeftoverEvents(except?: string): Promise<void> {
@@ -113,7 +113,7 @@ export async function flushLeftoverEvents(except?: string): Promise<void> {
 
 const keyOf = (attemptId: string) => `${EVENTS_KEY_PREFIX}${attemptId}`;
 
-/** Null where nothing is kept, where it is damaged, and where the browser offers no storage. */
+/** Null if nothing is stored, if it is damaged, or if the browser offers no storage. */
 function onDevice(attemptId: string): z.infer<typeof waitingSchema> | null {
   try {
     const { success, data } = waitingSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(attemptId)) ?? 'null'));

@@ -8,21 +8,21 @@ import { EventOutbox, flushLeftoverEvents } from './event-outbox';
 import { type Fact, findingFacts } from './fact-rules';
 import { watchPage } from './watch-page';
 
-/** Between two calls while something happens. */
+/** Interval between calls while there are events to send. */
 const SEND_EVERY_MS = 5_000;
 
 export type ObservedRun = Pick<ExamRun, 'getSnapshot' | 'subscribe'>;
 
 /**
- * Notes what happens while one exam is taken: facts with their time, for the examiner and the candidate. They judge
- * nothing, and no answer waits for them.
+ * Records what happens while one exam is taken: facts with their time, for the examiner and the candidate. They are no
+ * verdict, and they never delay an answer.
  */
 export class ExamFacts {
   readonly #outbox: EventOutbox;
   readonly #ends: (() => void)[] = [];
   #before: ExamSnapshot;
   #stopWatching: (() => void) | null = null;
-  /** The speaking question that was noted last. */
+  /** Number of the last speaking question recorded. */
   #question: number | null = null;
 
   constructor(private readonly run: ObservedRun) {
@@ -31,12 +31,12 @@ export class ExamFacts {
     this.#outbox = new EventOutbox(attemptId, grant);
   }
 
-  /** @returns the end of noting; what waits is sent once more */
+  /** @returns a function that stops recording and flushes pending events */
   start(): () => void {
     const timer = setInterval(() => void this.#outbox.flush(), SEND_EVERY_MS);
     this.#ends.push(this.run.subscribe(this.#changed), () => clearInterval(timer));
     this.#changed();
-    // Events of pages that were closed before.
+    // Events that earlier pages could not send.
     void this.#outbox.flush();
     void flushLeftoverEvents(this.#before.attempt.attemptId);
     return () => {
@@ -57,7 +57,7 @@ export class ExamFacts {
     return Math.max(0, serverNow(clock, localNow()) - attempt.begunAt);
   };
 
-  /** An exam goes on whatever becomes of its facts. */
+  /** Catches every error: a failure to record facts must not stop the exam. */
   #changed = (): void => {
     try {
       this.#noteChange();
@@ -80,12 +80,12 @@ export class ExamFacts {
     }
   }
 
-  /** A speaking answer says how far the candidate is. */
+  /** Records each speaking question when it appears, by the position in the answer. */
   #noteQuestion({ attempt, text }: ExamSnapshot): void {
     if (attempt.task.kind !== 'speaking') return;
     const question = (readAnswerDocument(text).part ?? 0) + 1;
     if (question === this.#question) return;
-    // A page that goes on with an answer shows a question that was shown before.
+    // A page that resumes an answer shows a question that is already recorded.
     const isKnown = this.#question === null && text !== '';
     this.#question = question;
     if (!isKnown) this.note({ kind: EXAM_EVENT_KINDS.questionShown, question });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { attemptsWithEvents } from './waiting-events';
 
-/** Sends what an exam's page noted and could not send, from a page that is no exam. Its code comes where something waits. */
+/** Sends, from a page outside an exam, events that an exam page could not send. Loads the code only when needed. */
 export function useLeftoverEvents(): void {
   useEffect(() => {
     if (attemptsWithEvents().length === 0) return;

@@ -1,6 +1,6 @@
 export const EVENTS_KEY_PREFIX = 'exam-events/';
 
-/** Ids of the attempts of which events wait on this device. */
+/** Ids of the attempts that have unsent events on this device. */
 export function attemptsWithEvents(): string[] {
   try {
     return Object.keys(localStorage).flatMap((key) =>

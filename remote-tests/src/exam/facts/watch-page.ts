@@ -1,7 +1,7 @@
 import { EXAM_EVENT_KINDS, type ExamEvent } from '@bandmark/contracts/api/exam-events';
 import { type Absence, absenceEvent, type Fact, leave, MERGED_WITHIN_MS, textFact } from './fact-rules';
 
-/** One change of devices comes as several events of the browser. */
+/** Debounce: browsers fire several `devicechange` events for one change. */
 const DEVICES_SETTLE_MS = 1_000;
 
 interface PageFacts {
@@ -11,7 +11,7 @@ interface PageFacts {
   onEvent(event: ExamEvent): void;
 }
 
-/** Listens to the page while a test is taken, and asks the browser for no permission. @returns the end of listening */
+/** Listens to the page while a test is taken. Needs no browser permission. @returns a function that stops listening */
 export function watchPage({ nowMs, onFact, onEvent }: PageFacts): () => void {
   const ends: (() => void)[] = [];
   const on = (target: EventTarget | null | undefined, names: readonly string[], listener: (event: Event) => void) => {
@@ -39,7 +39,7 @@ export function watchPage({ nowMs, onFact, onEvent }: PageFacts): () => void {
       settling = setTimeout(noteAbsence, MERGED_WITHIN_MS);
     }
   };
-  // Closed while away: how long the absence was is known no later.
+  // If the page closes during an absence, this is the last chance to record its duration.
   on(window, ['pagehide'], noteAbsence);
 
   const noteText = (kind: 'pasted' | 'copied', text: string) => {
@@ -61,7 +61,7 @@ export function watchPage({ nowMs, onFact, onEvent }: PageFacts): () => void {
     devicesSettling = setTimeout(() => onFact({ kind: EXAM_EVENT_KINDS.devicesChanged }), DEVICES_SETTLE_MS);
   });
 
-  // Chromium alone tells it (Window Management), and only as yes or no without its permission.
+  // Only Chromium has `isExtended` (Window Management API); without a permission it is the only detail available.
   const display = window.screen as Screen & Partial<EventTarget> & { isExtended?: boolean };
   let wasExtended = false;
   const lookAtDisplays = () => {
@@ -79,7 +79,7 @@ export function watchPage({ nowMs, onFact, onEvent }: PageFacts): () => void {
   };
 }
 
-/** What a copy takes: of a field its own selection, which the document's does not hold. */
+/** The text that is copied. A field has a selection of its own, which the document's selection does not include. */
 function selectedText(target: EventTarget | null): string {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)
     return target.value.slice(target.selectionStart ?? 0, target.selectionEnd ?? 0);

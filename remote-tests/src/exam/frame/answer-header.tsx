@@ -9,11 +9,11 @@ interface AnswerHeaderProps {
   run: ExamRun;
   exam: ExamSnapshot;
   detail: string;
-  /** Submit was pressed: the candidate is asked first. */
+  /** Called when Submit is pressed, to ask the candidate first. */
   onSubmit(): void;
 }
 
-/** The header of a part that is answered in writing: whether the answer is saved, and Submit. */
+/** The header of a part that is answered in writing, with save status and Submit. */
 export function AnswerHeader({ run, exam, detail, onSubmit }: AnswerHeaderProps) {
   return (
     <ExamHeader

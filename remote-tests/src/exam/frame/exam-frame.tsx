@@ -11,20 +11,20 @@ interface ExamFrameProps {
   run: ExamRun;
   exam: ExamSnapshot;
   header: ReactNode;
-  /** What the candidate works on. It scrolls where the page is narrow. */
+  /** What the candidate works on. It scrolls on a narrow page. */
   children: ReactNode;
-  /** Stands below the work and is never covered: count of words, recording. */
+  /** Below the work and never covered: word count, recording. */
   foot: ReactNode;
-  /** Lays out work, notices (grid area `notices`) and foot where the page is wide. */
+  /** Class that lays out work, notices (grid area `notices`) and foot on a wide page. */
   layout: string | undefined;
   style?: CSSProperties;
-  /** The work is one column, also where the page is wide (grid area `work`). */
+  /** The work is a single column even on a wide page (grid area `work`). */
   isOneColumn?: boolean;
 }
 
 /**
- * The frame of an exam, as high as the window: header, work, foot. Notices stand between work and foot, so that none
- * takes a line of the task.
+ * The frame of an exam, as high as the window: header, work, foot. Notices appear between work and foot, so that they
+ * never cover the task.
  */
 export function ExamFrame({ run, exam, header, children, foot, layout, style, isOneColumn = false }: ExamFrameProps) {
   const { ref, edges } = useScrollEdges();
@@ -63,8 +63,8 @@ export function ExamFrame({ run, exam, header, children, foot, layout, style, is
 }
 
 /**
- * Where a keyboard on the screen leaves room: browsers cover the page with it instead of making the page smaller
- * (`dvh` stays), so the visual viewport says what can be seen. A page that is zoomed by hand keeps its size.
+ * The area that an on-screen keyboard leaves free. Browsers lay the keyboard over the page instead of resizing the page
+ * (`dvh` does not change), so the visual viewport gives the visible area. A page under pinch zoom keeps its size.
  */
 function useFrameSize(): CSSProperties {
   const [seen, setSeen] = useState<{ height: number; top: number } | null>(null);
@@ -83,7 +83,7 @@ function useFrameSize(): CSSProperties {
       view.removeEventListener('scroll', read);
     };
   }, []);
-  // The browser showed the field that is written before the page knew how little room the keyboard leaves.
+  // The browser scrolled to the focused field before the page knew how little room the keyboard leaves.
   useEffect(() => {
     const field = document.activeElement;
     if (field instanceof HTMLInputElement) field.scrollIntoView?.({ block: 'nearest' });

@@ -24,10 +24,10 @@ interface ExamHeaderProps {
   onOver(): void;
 }
 
-/** Skill, save status, time left and Submit; under them the time as a rule. No link leads out of an exam. */
+/** Skill, save status, time left and Submit, with a line below that shows the time. No link leads out of an exam. */
 export function ExamHeader({ attempt, clock, detail, status, action, onOver }: ExamHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button is gone, so the focus moves to the exam's name.
+  // The button that had the focus is unmounted, so the focus moves to the exam's name.
   useEffect(() => heading.current?.focus(), []);
   const deadline = ownDeadline(attempt.deadline);
   const { remaining, announcement } = useTimeLeft(deadline, clock, onOver);
@@ -57,7 +57,7 @@ export function ExamHeader({ attempt, clock, detail, status, action, onOver }: E
           <span aria-hidden="true">{examTexts.timeLeft}</span>
           <b>{isHidden ? examTexts.timeHidden : formatRemaining(remaining)}</b>
         </p>
-        {/* The last five minutes are always shown. */}
+        {/* The time cannot be hidden in the last five minutes. */}
         {stage === 'calm' ? (
           <IconButton
             className={styles.hide}
@@ -81,7 +81,7 @@ export function ExamHeader({ attempt, clock, detail, status, action, onOver }: E
 
 const HIDE_TIME = 'bandmark-hide-time';
 
-/** Whether the candidate wants no digits of the time; for all parts that this tab takes, also after a reload. */
+/** Whether the candidate has hidden the digits of the timer. Applies to all parts in this tab, also after a reload. */
 function useHiddenTime(): [isHidden: boolean, hide: (isHidden: boolean) => void] {
   const [isHidden, setHidden] = useState(readHidden);
   const hide = (value: boolean) => {

@@ -2,16 +2,16 @@
 const NEAR_PX = 56;
 
 /**
- * Keeps the line that is written in sight when what scrolls it becomes lower: a keyboard comes up, or a notice. Only at
- * the end of the text, where browsers do not do it themselves; who reads the task stays there.
- * @returns stops
+ * Keeps the line being written in sight when its scroll container shrinks because a keyboard or a notice appears. Only
+ * at the end of the text, where browsers do not do it; a candidate who has scrolled up to the task stays there.
+ * @returns a function that stops it
  */
 export function keepEndInSight(scroller: HTMLElement): () => void {
   if (typeof ResizeObserver === 'undefined') return () => {};
   let { clientHeight } = scroller;
   let isNearEnd = true;
   const read = () => {
-    // A scroll that the new height caused, before the observer runs, does not show where the writer was.
+    // Ignores a scroll that the new height caused before the observer runs: it does not show where the writer was.
     if (scroller.clientHeight !== clientHeight) return;
     isNearEnd = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop < NEAR_PX;
   };

@@ -5,7 +5,7 @@ import { EmptyState } from '@bandmark/ui/empty-state';
 import { examTexts } from '../exam-texts';
 import { QuietPage } from './quiet-page';
 
-/** The address names no test, or one of another account. */
+/** Shown if the URL names no test, or a test of another account. */
 export function NoSuchTest() {
   return (
     <QuietPage>

@@ -1,4 +1,4 @@
-/** How urgent the time is: what the clock and the warning show. */
+/** How urgent the remaining time is; the timer and the warning depend on it. */
 export type TimeStage = 'calm' | { name: 'five' | 'one'; startsAt: number };
 
 const STAGES = [

@@ -8,14 +8,14 @@ import { timeStage } from './time-stage';
 import styles from './time-warning.module.css';
 import { useTimeLeft } from './use-time-left';
 
-/** Long enough to be read after the end of a sentence. */
+/** Long enough for a candidate who finishes a sentence first. */
 const SHOWN_MS = 15_000;
 
 const nothing = () => {};
 
 /**
- * Five minutes and one minute before the end, near the line that the candidate writes. The timer announces the same to
- * screen readers.
+ * Appears five minutes and one minute before the end, near the line that the candidate is writing. The timer announces
+ * the same to screen readers.
  */
 export function TimeWarning({ attempt, clock }: { attempt: AnyAttempt; clock: ServerClock }) {
   const { remaining } = useTimeLeft(ownDeadline(attempt.deadline), clock, nothing);

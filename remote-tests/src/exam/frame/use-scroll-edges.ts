@@ -3,14 +3,14 @@ import { useCallback, useState } from 'react';
 interface ScrollEdges {
   /** @returns its cleanup */
   ref(element: HTMLElement | null): (() => void) | undefined;
-  /** For the element around it, whose styles draw a shadow at the edge where more text follows. */
+  /** Attributes for the parent element, whose styles draw a shadow at an edge beyond which there is more text. */
   edges: { 'data-more-above': boolean; 'data-more-below': boolean };
 }
 
-/** A last line that is cut by less is rounding. */
+/** Smaller differences are rounding errors. */
 const TOLERANCE_PX = 1;
 
-/** Whether a scrolling element hides something above or below, so that its edges can show it. */
+/** Tracks whether a scrolling element has hidden content above or below, so that its edges can show it. */
 export function useScrollEdges(): ScrollEdges {
   const [above, setAbove] = useState(false);
   const [below, setBelow] = useState(false);

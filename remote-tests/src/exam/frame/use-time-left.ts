@@ -31,7 +31,7 @@ export function useTimeLeft(deadline: number, clock: ServerClock, onOver: () => 
     return () => clearInterval(ticking);
   }, []);
   useLayoutEffect(() => {
-    // Time that was given back stands there with the sentence that says so, also where ticks come late.
+    // Extra time appears together with the notice that announces it, even if the next tick is late.
     tick();
   }, [deadline]);
   return timeLeft;

@@ -1,32 +1,32 @@
 import type { AnswerDocument } from '@bandmark/contracts/answer-document';
 import type { ListeningTask } from '@bandmark/contracts/tasks/listening-task';
 
-/** How far the recordings have come, as the answer document keeps it. Times are the server's. */
+/** Progress through the recordings, as stored in the answer document. Times are the server's, in epoch milliseconds. */
 export type CourseTimes = NonNullable<AnswerDocument['listening']>;
 
 /** Where a candidate is in the course of a listening test. `part` is an index; times are milliseconds. */
 export type Place =
-  /** The part opens as soon as its recording is on this device. */
+  /** The part opens as soon as its recording is downloaded. */
   | { kind: 'closed'; part: number }
-  /** The questions can be read; the recording starts by itself when the time is over. */
+  /** The questions can be read; the recording starts automatically when this time is over. */
   | { kind: 'preparation'; part: number; leftMs: number }
   /** The recording starts now. */
   | { kind: 'due'; part: number }
   | { kind: 'playing'; part: number; atMs: number; totalMs: number }
-  /** Answers are checked. After the last part, until the end of the test: `leftMs` is null. */
+  /** Time to check the answers. After the last part it lasts until the end of the test, and `leftMs` is null. */
   | { kind: 'review'; part: number; leftMs: number | null };
 
-/** The parts, and when the test ends. */
+/** The parts and the deadline of the test in epoch milliseconds. */
 interface Course {
   parts: readonly Pick<ListeningTask['parts'][number], 'preparationSeconds' | 'audio' | 'reviewSeconds'>[];
   deadline: number;
 }
 
 /**
- * Where the course is now. A recording that has begun goes on by the clock, whatever the page does: a reload does not
- * stop it, and nothing brings it back. What has not begun waits for the candidate; only the time of the test runs.
+ * Where the course is now. A recording that has started continues by the clock: a reload neither stops nor repeats it.
+ * A part that has not started waits for the candidate, but the clock of the test runs on.
  *
- * Where time was lost, reading and checking get shorter, so that every recording is still heard to its end.
+ * If time was lost, reading and checking get shorter, so that every recording can still be heard to its end.
  * @param times null before the first part
  */
 export function placeAt({ parts, deadline }: Course, times: CourseTimes | null, now: number): Place {
@@ -49,8 +49,8 @@ export function placeAt({ parts, deadline }: Course, times: CourseTimes | null, 
 }
 
 /**
- * The times of a stored document, which is untrusted input: moments within the test, of a part that there is.
- * Null where the document has none that can be used.
+ * The times of a stored document, which is untrusted input: clamped to the test's duration. Null if the document has
+ * none, or names a part that does not exist.
  */
 export function courseTimesOf(
   { listening }: AnswerDocument,
@@ -58,7 +58,7 @@ export function courseTimesOf(
 ): CourseTimes | null {
   if (!listening || !Number.isInteger(listening.part) || listening.part < 0 || listening.part >= parts) return null;
   const { part, startedAt } = listening;
-  // A clock that was corrected meanwhile may be behind the one that wrote them.
+  // If the clock was corrected since, it may be behind the times that were stored.
   const openedAt = between(begunAt, listening.openedAt, now);
   return startedAt === undefined
     ? { part, openedAt }

@@ -14,19 +14,19 @@ const TICK_MS = 250;
 /** Everything that the listening room shows of the recordings. */
 export interface CourseSnapshot {
   place: Place;
-  /** State of the part at `place`; null before its recording is requested. */
+  /** Download state of the part at `place`; null before its recording is requested. */
   fetched: Fetched | null;
-  /** The browser plays nothing before the candidate has clicked. */
+  /** The autoplay policy of the browser requires a click first. */
   isBlocked: boolean;
   /** From 0 to 1. */
   volume: number;
-  /** False where the volume is changed with the keys of the device alone. */
+  /** False if only the keys of the device can change the volume. */
   hasVolume: boolean;
 }
 
 /**
- * The recordings of a listening part, headless: fetches them, plays each once, and keeps in the answer document
- * how far they have come. The clock leads (`placeAt`); the sound follows it.
+ * The recordings of a listening part, headless: fetches them, plays each once, and stores the progress in the answer
+ * document. The clock decides the position (`placeAt`), and the sound follows it.
  */
 export class ListeningCourse {
   readonly #listeners = new Set<() => void>();
@@ -74,7 +74,7 @@ export class ListeningCourse {
     this.#tick();
   }
 
-  /** Ends the time to read the questions. A click, which is what some browsers play a sound for. */
+  /** Ends the time to read the questions. Called from a click, which some browsers require before they play sound. */
   startNow = (): void => {
     const { place, fetched } = this.#snapshot;
     const isReady = place.kind === 'preparation' || place.kind === 'due';
@@ -87,7 +87,7 @@ export class ListeningCourse {
     if (place.kind === 'review' && place.leftMs !== null) this.#openPart(place.part + 1);
   };
 
-  /** The click that the browser waited for: the recording goes on where the clock says it is. */
+  /** Called from the click that the browser requires: the recording continues at the position that the clock gives. */
   resume = (): void => {
     const { place, fetched } = this.#snapshot;
     if (fetched?.kind !== 'whole') return;
@@ -112,7 +112,7 @@ export class ListeningCourse {
   }
 
   #tick(): void {
-    // Another tab goes on with the test, and has the sound.
+    // Another tab may have taken over the test; it then plays the sound.
     if (this.run.getSnapshot().phase !== 'taking') {
       this.#player.stop();
       return;
@@ -120,7 +120,7 @@ export class ListeningCourse {
     this.#publish();
     const { place, fetched } = this.#snapshot;
     this.#recordings.want(place.part);
-    // The next one comes during this one, so that a network that fails meanwhile takes nothing away.
+    // Prefetches the next recording during this one, so that a network failure in between does no harm.
     if (fetched?.kind === 'whole') this.#recordings.want(place.part + 1);
     this.#follow(place, fetched);
   }
@@ -134,7 +134,7 @@ export class ListeningCourse {
     else if (place.kind === 'playing') this.#player.follow(fetched.url, place.atMs);
   }
 
-  /** Its questions can be read from now on, if its recording is here. */
+  /** Opens the part's questions if its recording is downloaded, and otherwise requests the recording. */
   #openPart(part: number): void {
     if (this.#recordings.get(part)?.kind === 'whole') this.#keep({ part, openedAt: this.#now() });
     else this.#recordings.want(part);
@@ -146,7 +146,7 @@ export class ListeningCourse {
     const isPlaying = await this.#player.start(url);
     this.#isStarting = false;
     const times = this.#times();
-    // Written when it is heard: a browser that does not play it yet uses nothing up.
+    // Stored only once it plays: a browser that blocks playback must not use up the one hearing.
     if (isPlaying && times?.part === part) this.#keep({ ...times, startedAt: this.#now() });
   }
 
@@ -187,7 +187,7 @@ const roundedTimes = ({ part, openedAt, startedAt }: CourseTimes): CourseTimes =
   ...(startedAt === undefined ? {} : { startedAt: Math.round(startedAt) }),
 });
 
-/** What a screen shows of it: times by whole seconds, so that a phone draws once a second. */
+/** What a screen shows of a snapshot: times in whole seconds, so that a phone renders only once a second. */
 const looksLike = (snapshot: CourseSnapshot) =>
   JSON.stringify(snapshot, (key, value: unknown) =>
     typeof value === 'number' && key.endsWith('Ms') ? Math.ceil(value / 1000) : value,

@@ -30,11 +30,11 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
   const held = useAnswerDocument(run, exam);
   const course = useListeningCourse(run, task);
   const openPart = useOpenPart(course);
-  /** An earlier part that the candidate looks back at; the next part to open takes the screen. */
+  /** An earlier part that the candidate looks back at, until the next part opens. */
   const [lookedBack, setLookedBack] = useState<{ from: number; at: number } | null>(null);
   const shown = lookedBack?.from === openPart ? lookedBack.at : openPart;
   const [current, setCurrent] = useState<number | null>(null);
-  /** What is submitted, in a sentence, while the candidate is asked. */
+  /** Summary of what is submitted, while the confirmation dialog is open. */
   const [summary, setSummary] = useState<string | null>(null);
   const part = task.parts[shown];
 
@@ -42,7 +42,7 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
     if (index <= openPart) setLookedBack({ from: openPart, at: index });
   };
   const goTo = (number: number, index: number) => {
-    // Its field must be on the page before it takes the focus.
+    // The field must be in the document before it can take the focus.
     flushSync(() => {
       show(index);
       setCurrent(number);
@@ -90,7 +90,7 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
         <div className={styles.questions} onFocus={({ target }) => setCurrent(questionOf(target) ?? current)}>
           {part ? (
             <section key={shown} aria-label={part.title}>
-              {/* Which part, where the candidate looks back at another than the recording's. */}
+              {/* Names the part if it is not the one whose recording plays. */}
               {shown === openPart ? null : <h2>{listeningTexts.lookingBack(shown + 1, part.title)}</h2>}
               <QuestionList groups={part.groups} held={held} files={exam.attempt} />
             </section>
@@ -108,7 +108,7 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
   );
 }
 
-/** Recordings that are not heard to their end yet. */
+/** Number of recordings that have not been heard to the end. */
 function recordingsLeft(place: Place, parts: number): number {
   return place.kind === 'review' ? parts - place.part - 1 : parts - place.part;
 }

@@ -3,15 +3,15 @@ import { fetchFormFile } from '../part/fetch-form-file';
 
 type AudioFile = ListeningTask['parts'][number]['audio']['files'][number];
 
-/** How far the recording of one part has come onto this device. */
+/** Download state of one part's recording. */
 export type Fetched =
   | { kind: 'fetching'; bytes: number; total: number }
-  /** Fetching failed, or the browser played none of its formats; it is tried again by itself, and on request. */
+  /** The download failed, or the browser could play none of the formats. Retried after a pause and on request. */
   | { kind: 'failed'; isUnplayable: boolean }
   | { kind: 'whole'; url: string };
 
 interface Held {
-  /** Index in the part's files: the next one where the browser cannot play the first. */
+  /** Index in the part's files; moves to the next file if the browser cannot play one. */
   file: number;
   fetched: Fetched;
   retries: number;
@@ -21,7 +21,7 @@ interface Held {
 }
 
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000];
-/** What no format could be played of is seldom fetched again: each time takes megabytes. */
+/** A recording of which no format could be played is retried seldom, because each download takes megabytes. */
 const UNPLAYABLE_RETRY_MS = 30_000;
 
 export interface PartRecordingsOptions {
@@ -34,8 +34,7 @@ export interface PartRecordingsOptions {
 }
 
 /**
- * The recordings of a task on this device. Each is fetched whole before it is played, so that no network is needed
- * while it plays.
+ * Downloads the recordings of a task. Each is fetched whole before it is played, so that playback needs no network.
  */
 export class PartRecordings {
   readonly #held = new Map<number, Held>();
@@ -45,7 +44,7 @@ export class PartRecordings {
     window.addEventListener('online', this.retry);
   }
 
-  /** Fetches the recording of a part, once. A part that there is not has none. */
+  /** Fetches the recording of a part, once. Does nothing for a part that does not exist. */
   want(part: number): void {
     if (this.#held.has(part) || !this.#filesOf(part)[0]) return;
     const held: Held = { file: 0, fetched: this.#begun(part, 0), retries: 0, refusals: 0, waiting: null };
@@ -57,7 +56,7 @@ export class PartRecordings {
     return this.#held.get(part)?.fetched ?? null;
   }
 
-  /** Fetches again at once what failed. */
+  /** Fetches failed recordings again at once. */
   readonly retry = (): void => {
     for (const [part, held] of this.#held) {
       if (held.fetched.kind !== 'failed') continue;
@@ -66,7 +65,7 @@ export class PartRecordings {
     }
   };
 
-  /** The browser could not play it: fetches the part's recording in its next format. */
+  /** Call it if the browser could not play the recording: fetches it in the next format. */
   refuse(part: number): void {
     const held = this.#held.get(part);
     if (held?.fetched.kind !== 'whole') return;
@@ -113,7 +112,7 @@ export class PartRecordings {
     this.#set(held, { kind: 'failed', isUnplayable });
   }
 
-  /** What the browser plays, best first; all of them where it says that it plays none. */
+  /** The files that the browser can play, best first; all files if it claims to play none. */
   #filesOf(part: number): readonly AudioFile[] {
     const files = this.options.task.parts[part]?.audio.files ?? [];
     const playable = files.filter(({ type }) => this.options.canPlay(type));

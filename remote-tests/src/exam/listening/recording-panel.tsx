@@ -12,7 +12,7 @@ import { Volume } from './volume-slider';
 
 const words = listeningTexts;
 
-/** Turns what a button does into its click handler. */
+/** Makes the click handler of a button from its action. */
 type Press = (act: () => void) => () => void;
 
 interface RecordingPanelProps {
@@ -21,7 +21,7 @@ interface RecordingPanelProps {
   isReadOnly: boolean;
 }
 
-/** Where the recording is, and what the candidate can do about it: begin early, go on early, set the volume. */
+/** Shows the state of the recording and the candidate's controls: begin early, continue early, set the volume. */
 export function RecordingPanel({ course, task, isReadOnly }: RecordingPanelProps) {
   const snapshot = useCourse(course);
   const { part } = snapshot.place;
@@ -29,7 +29,7 @@ export function RecordingPanel({ course, task, isReadOnly }: RecordingPanelProps
   const panel = useRef<HTMLElement>(null);
   const press: Press = (act) => () => {
     act();
-    // The pressed button disappears: the keyboard goes on from this panel, and not from the top of the page.
+    // The pressed button disappears, so the focus moves to this panel instead of falling back to the top of the page.
     panel.current?.focus({ preventScroll: true });
   };
   return (
@@ -51,7 +51,7 @@ export function RecordingPanel({ course, task, isReadOnly }: RecordingPanelProps
         </div>
       )}
       <Volume value={snapshot.volume} isSettable={snapshot.hasVolume} onChange={course.setVolume} />
-      {/* What is said aloud changes with the place only, never with the seconds. */}
+      {/* The announcement changes only with the stage of the recording, never with the seconds. */}
       <VisuallyHidden>
         <span role="status">{isReadOnly ? '' : spoken(snapshot)}</span>
       </VisuallyHidden>
@@ -121,8 +121,8 @@ interface PlayingProps {
 }
 
 /**
- * The position is shown and cannot be moved. It is text and not a `progressbar`, at each change of which the screen
- * reader NVDA beeps, over the recording.
+ * Shows the position, which cannot be moved. It is text and not a `progressbar`, because the screen reader NVDA would
+ * beep over the recording at each change.
  */
 function Playing({ course, press, isBlocked, atMs, totalMs }: PlayingProps) {
   const seconds = Math.floor(atMs / 1000);
@@ -171,7 +171,7 @@ const failedText = ({ isUnplayable }: { isUnplayable: boolean }) =>
 
 function spoken({ place, fetched, isBlocked }: CourseSnapshot): string {
   if (place.kind === 'playing') {
-    // After a reload the clock runs before the recording is here: that it plays is said when it can be heard.
+    // After a reload the clock runs before the recording is downloaded. It is announced as playing once it is audible.
     if (fetched?.kind === 'failed' && fetched.isUnplayable) return words.unplayable;
     if (fetched?.kind !== 'whole') return words.runsUnheard;
     return isBlocked ? words.blocked : words.playing;

@@ -1,9 +1,9 @@
-/** Beyond this the sound is moved to where the clock says it is: what a stalled device or a sleeping one did not play. */
+/** Larger drift is corrected by seeking to the clock's position: the device stalled or slept. */
 const MOST_DRIFT_S = 1.5;
-/** A browser that is still moving is not moved again. */
+/** No second seek within this time, because the browser may still be seeking. */
 const SETTLE_MS = 3_000;
 
-/** Keys on keyboards and headsets, and controls on a locked phone: none of them may stop or move a recording. */
+/** Media keys, headset buttons and lock-screen controls: none of them may stop or seek a recording. */
 const MEDIA_ACTIONS: readonly MediaSessionAction[] = [
   'play',
   'pause',
@@ -16,15 +16,15 @@ const MEDIA_ACTIONS: readonly MediaSessionAction[] = [
 ];
 
 export interface RecordingPlayerListeners {
-  /** The browser waits for a click before it plays (autoplay policy), or plays at last. */
+  /** True if the browser requires a click before it plays (autoplay policy); false once it plays. */
   onBlocked(isBlocked: boolean): void;
   /** The file cannot be played. */
   onBroken(): void;
 }
 
 /**
- * Plays a recording that the candidate cannot stop or move. Its element is in no document: there is nothing to focus,
- * and no menu to open. What still reaches it (media keys, another application that takes the sound) is undone.
+ * Plays a recording that the candidate cannot stop or seek. Its element is not in the document, so it can neither take
+ * the focus nor open a context menu. Other interference (media keys, another application taking the sound) is undone.
  */
 export class RecordingPlayer {
   readonly #audio = new Audio();
@@ -44,7 +44,7 @@ export class RecordingPlayer {
 
   canPlay = (type: string): boolean => this.#audio.canPlayType(type) !== '';
 
-  /** @param volume from 0 to 1 @returns false where the page has no say in it: some phones have keys for it alone */
+  /** @param volume from 0 to 1 @returns false if the page cannot set it, as on phones where only the keys can */
   setVolume(volume: number): boolean {
     this.#audio.volume = volume;
     return Math.abs(this.#audio.volume - volume) < 0.01;
@@ -55,7 +55,7 @@ export class RecordingPlayer {
     return this.#play(url, 0);
   }
 
-  /** Keeps a recording that has begun where the clock says it is. Called again and again. @param atMs of the recording */
+  /** Keeps a recording that has begun at the clock's position. Called on every tick. @param atMs position in it */
   follow(url: string, atMs: number): void {
     const at = atMs / 1000;
     if (!this.#isWanted || this.#audio.src !== url) {
@@ -70,7 +70,7 @@ export class RecordingPlayer {
     this.#audio.currentTime = at;
   }
 
-  /** After a click, which the browser waited for. */
+  /** Call it from the click that the browser requires. */
   resume(url: string, atMs: number): Promise<boolean> {
     return this.#play(url, atMs / 1000);
   }
@@ -117,7 +117,7 @@ export class RecordingPlayer {
   readonly #paused = () => {
     if (!this.#isWanted || this.#audio.ended) return;
     this.#audio.play().catch(() => {
-      // Another application has the sound: the page asks for a click.
+      // Another application holds the audio output, so the page asks for a click.
       if (this.#isWanted) this.listeners.onBlocked(true);
     });
   };
@@ -128,7 +128,7 @@ export class RecordingPlayer {
       try {
         navigator.mediaSession.setActionHandler(action, handler);
       } catch {
-        // An action that this browser does not know, so that no key of it reaches the page.
+        // This browser does not know the action, so none of its keys can trigger it.
       }
     }
   }

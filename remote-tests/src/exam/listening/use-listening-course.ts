@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ExamRun } from '../session/exam-run';
 import { type CourseSnapshot, ListeningCourse } from './listening-course';
 
-/** The course of a task's recordings while its room is on the page. Null until it is set up. */
+/** The course of a task's recordings while its room is mounted. Null until it is set up. */
 export function useListeningCourse(run: ExamRun, task: ListeningTask): ListeningCourse | null {
   const [course, setCourse] = useState<ListeningCourse | null>(null);
   useEffect(() => {

@@ -7,12 +7,12 @@ const words = listeningTexts;
 interface VolumeProps {
   /** From 0 to 1. */
   value: number;
-  /** False where the device's own keys alone change it. */
+  /** False if only the keys of the device can change it. */
   isSettable: boolean;
   onChange(value: number): void;
 }
 
-/** How loud the recordings are. */
+/** Sets the volume of the recordings. */
 export function Volume({ value, isSettable, onChange }: VolumeProps) {
   const id = useId();
   if (!isSettable) return <p className={styles.keys}>{words.volumeKeys}</p>;

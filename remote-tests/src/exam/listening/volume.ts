@@ -10,7 +10,7 @@ export function rememberVolume(volume: number): void {
   try {
     sessionStorage.setItem(KEY, String(volume));
   } catch {
-    // Storage that is closed to the page: the next part starts at full volume.
+    // The storage is blocked, so the next part starts at full volume.
   }
 }
 

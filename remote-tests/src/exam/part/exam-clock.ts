@@ -5,15 +5,15 @@ export function localNow(): number {
   return performance.now();
 }
 
-/** The page submits this long before the server's deadline: its request must travel, and would always arrive late. */
+/** The page submits this long before the server's deadline, so that network latency does not make the request late. */
 const LEAD_MS = 1_500;
 
-/** @param deadline the server's, epoch milliseconds @returns when the page submits by itself */
+/** @param deadline the server's, epoch milliseconds @returns when the page submits, epoch milliseconds */
 export function ownDeadline(deadline: number): number {
   return deadline - LEAD_MS;
 }
 
-/** A response, and the server's clock as it was read with it. Rejects as the request does. */
+/** Resolves with a response and the server's clock as read from it. Rejects as the request does. */
 export async function readClock<Response extends { serverTime: number }>(
   send: () => Promise<Response>,
 ): Promise<{ response: Response; clock: ServerClock }> {

@@ -3,7 +3,7 @@ import { fetchFormFile } from './fetch-form-file';
 const OF = { attemptId: 'a0000000-0000-4000-8000-000000000001', grant: 'g' };
 const SECOND = 1000;
 
-/** What the network does after the request has left. */
+/** Decides how the network responds. */
 let respond: (signal: AbortSignal) => Promise<Response>;
 const realFetch = globalThis.fetch;
 beforeEach(() => {
@@ -26,11 +26,11 @@ function begin(signal = new AbortController().signal) {
   return seen;
 }
 
-/** As fetch does with a request that is given up. */
+/** Rejects on abort, as `fetch` does. */
 const whenAborted = (signal: AbortSignal, reject: (reason: unknown) => void) =>
   signal.addEventListener('abort', () => reject(signal.reason));
 
-/** A file whose pieces the test sends. */
+/** A response whose chunks the test sends. */
 function streamed() {
   let to: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({

@@ -4,20 +4,20 @@ import { formFile } from '@bandmark/contracts/api/full-tests';
 import { fillPath } from '@bandmark/contracts/endpoint';
 import { siteSettings } from '@bandmark/platform';
 
-/** A slow line brings something in this time. A connection that broke may say nothing for many minutes. */
+/** Even a slow connection delivers some bytes in this time; a broken one may report no error for many minutes. */
 const SILENCE_MS = 15_000;
 
-/** The attempt whose form has the file. */
+/** The attempt that the file's form belongs to. */
 export interface FormFileOf {
   attemptId: string;
   grant: string;
 }
 
 /**
- * A recording or drawing of the task, whole.
+ * Fetches a whole recording or drawing of the task.
  * @param file as the task names it
- * @param onBytes hears how many bytes have arrived
- * @throws when it could not be fetched, also after a silence, or `AbortError` when the caller gave up
+ * @param onBytes called with the number of bytes received so far
+ * @throws if the fetch fails or stalls, or `AbortError` if the caller aborts
  */
 export async function fetchFormFile(
   { attemptId, grant }: FormFileOf,
@@ -37,7 +37,7 @@ export async function fetchFormFile(
   };
   try {
     heard();
-    // Not `call`, which reads JSON. The grant opens it, so that a session that ended takes no recording away.
+    // Not `call`, which reads JSON. The grant authorises the request, so it succeeds after the session has ended.
     const request = { headers: { [GRANT_HEADER]: grant }, signal: transfer.signal };
     const response = await fetch(new URL(path, window.location.origin), request);
     if (!response.ok) throw new Error(`fetchFormFile: ${file} returned ${response.status}`);

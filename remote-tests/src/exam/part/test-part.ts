@@ -15,12 +15,12 @@ export interface ReadPart {
   clock: ServerClock;
 }
 
-/** What the page of an exam starts from: an attempt that was just begun, or that a reload found begun. */
+/** What the page of an exam starts from: an attempt that was just begun, or was begun before a reload. */
 export interface BegunExam {
   name: PartName;
   attempt: AnyAttempt;
   clock: ServerClock;
-  /** Those that passed the check; absent after a reload, when the recorder remembers them. */
+  /** The devices that passed the check; absent after a reload, when the recorder remembers them. */
   devices?: DeviceChoice | undefined;
 }
 
@@ -37,8 +37,8 @@ function readPart(name: PartName, options: { signal?: AbortSignal }): Promise<Te
 }
 
 /**
- * Begins one part: its time starts. Idempotent.
- * @param given.certificateName the candidate gave it on the start page; undefined where it stays as it is
+ * Begins one part, which starts its clock. Idempotent.
+ * @param given.certificateName the name entered on the start page; undefined leaves the name unchanged
  * @throws ApiError
  */
 export async function beginPart(
@@ -60,8 +60,8 @@ function begin(
 }
 
 /**
- * One part of a test, read once: from then on the exam's own state is newer.
- * @param name null where the address names no part
+ * Reads one part of a test, once: after that the exam's own state is newer.
+ * @param name null if the URL names no part
  */
 export function usePart(name: PartName | null): RequestHandle<ReadPart> {
   return useRequest(name && `${name.format}/${name.myTestId}/${name.skill}`, (signal) => {

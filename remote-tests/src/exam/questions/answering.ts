@@ -1,14 +1,14 @@
 import type { HeldDocument } from '../document/use-answer-document';
 import type { FormFileOf } from '../part/fetch-form-file';
 
-/** What the questions of a part need: the answers and flags as they are, the ways to change them, and the form's files. */
+/** What the questions of a part need: the current answers and flags, functions to change them, and the form's files. */
 export interface Answering {
   isReadOnly: boolean;
-  /** Opens the drawings of the form. */
+  /** Authorises fetching the drawings of the form. */
   files: FormFileOf;
-  /** Empty without an answer. */
+  /** Empty if there is no answer. */
   answerTo(number: number): string;
-  /** @param answers by number; an empty one takes the answer back */
+  /** @param answers by question number; an empty one clears the answer */
   give(answers: Readonly<Record<number, string>>): void;
   isFlagged(number: number): boolean;
   flag(numbers: readonly number[], isFlagged: boolean): void;

@@ -10,7 +10,7 @@ import { questionTexts } from './question-texts';
 
 const words = questionTexts.drawing;
 
-/** A drawing of the form. Who cannot see it reads its description, and so does who cannot load it. */
+/** A drawing of the form. Its description serves candidates who cannot see it, and those for whom it does not load. */
 export function Drawing({ figure, files }: { figure: Figure; files: FormFileOf }) {
   const { svg, hasFailed, retry } = useDrawing(figure.file, files);
   return (
@@ -36,7 +36,7 @@ export function Drawing({ figure, files }: { figure: Figure; files: FormFileOf }
   );
 }
 
-/** The drawing's SVG: an image cannot carry the grant that opens it. */
+/** Fetches the drawing's SVG, because an `<img>` cannot send the grant that authorises it. */
 function useDrawing(file: string, { attemptId, grant }: FormFileOf) {
   const [svg, setSvg] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to where a question is answered, into the middle of what scrolls it. A group of radio buttons gets it
- * at the chosen one.
+ * Focuses the field of a question and scrolls it to the middle of its container. In a group of radio buttons, the
+ * chosen one gets the focus.
  * @returns whether the question is on the page
  */
 export function focusQuestion(number: number, within: ParentNode = document): boolean {
@@ -13,7 +13,7 @@ export function focusQuestion(number: number, within: ParentNode = document): bo
   return true;
 }
 
-/** The question in which an element stands; the first, where one question counts as several. */
+/** Number of the question that contains an element; the first number if the question counts as several. */
 export function questionOf(element: EventTarget | null): number | null {
   const numbers =
     element instanceof Element ? element.closest('[data-questions]')?.getAttribute('data-questions') : null;

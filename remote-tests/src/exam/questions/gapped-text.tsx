@@ -8,12 +8,12 @@ import { WordAnswer } from './word-answer';
 interface GappedTextProps {
   /** Gaps are numbers in braces: "The tour starts at the {14}." */
   text: string;
-  /** With them a gap takes a letter. */
+  /** If given, each gap takes the letter of a choice. */
   choices?: readonly Choice[] | undefined;
-  /** Said before the sentence of a gap: the row of a table. */
+  /** Prefix of a gap's accessible description, such as the row of a table. */
   context?: string;
   answering: Answering;
-  /** The number stands beside the text already. */
+  /** The number is already shown beside the text. */
   isNumbered?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function GappedText({ text, choices, context = '', answering, isNumbered 
   });
 }
 
-/** The sentence in which a gap stands, with dots for gaps. */
+/** The sentence that contains a gap, with an ellipsis for each gap. */
 function sentenceAround(text: string, number: number): string {
   const sentences = text.split(/(?<=[.!?;])\s+/);
   const sentence = sentences.find((each) => each.includes(`{${number}}`)) ?? text;

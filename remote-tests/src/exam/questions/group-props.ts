@@ -1,7 +1,7 @@
 import type { QuestionGroup } from '@bandmark/contracts/tasks/question-groups';
 import type { Answering } from './answering';
 
-/** What the questions of one kind get. */
+/** Props of the component for one kind of question group. */
 export interface GroupProps<Kind extends QuestionGroup['kind']> {
   group: Extract<QuestionGroup, { kind: Kind }>;
   answering: Answering;

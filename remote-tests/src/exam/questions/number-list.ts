@@ -1,5 +1,5 @@
 /**
- * Question numbers as a person says them: "7, 12 and 31", "1–13 and 20".
+ * Question numbers as an English list: "7, 12 and 31", "1–13 and 20".
  * @param numbers ascending
  */
 export function numberList(numbers: readonly number[]): string {
@@ -11,7 +11,7 @@ export function numberList(numbers: readonly number[]): string {
   return runs.length === 0 ? last : `${runs.join(', ')} and ${last}`;
 }
 
-/** Numbers that follow each other, each run by its first and last. */
+/** Runs of consecutive numbers, each as its first and last number. */
 function runsOf(numbers: readonly number[]): [first: number, last: number][] {
   const runs: [number, number][] = [];
   for (const number of numbers) {

@@ -17,7 +17,7 @@ import { questionNumbers } from './unanswered';
 
 const words = questionTexts;
 
-/** Questions that are answered in one way: which ones, what to do, the limit of words, and the questions. */
+/** Questions of the same kind, with their numbers, instructions and word limit. */
 export function QuestionGroupSection({ group, answering }: { group: QuestionGroup; answering: Answering }) {
   const heading = useId();
   const numbers = questionNumbers([group]);

@@ -4,13 +4,13 @@ import { FlagToggle } from './flag-toggle';
 import styles from './question-item.module.css';
 
 interface QuestionItemProps {
-  /** More than one where one question counts as several. */
+  /** More than one if the question counts as several. */
   numbers: readonly number[];
   answering: Answering;
   children: ReactNode;
 }
 
-/** One question with its number and its flag. `data-questions` is where the navigator finds it. */
+/** One question with its number and its flag. The navigator finds it by `data-questions`. */
 export function QuestionItem({ numbers, answering, children }: QuestionItemProps) {
   return (
     <div className={styles.item} data-questions={numbers.join(' ')}>

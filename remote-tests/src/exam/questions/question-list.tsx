@@ -8,7 +8,7 @@ import { questionNumbers } from './unanswered';
 interface QuestionListProps {
   groups: readonly QuestionGroup[];
   held: HeldDocument;
-  /** The attempt, which opens the form's drawings. */
+  /** The attempt that authorises fetching the form's drawings. */
   files: FormFileOf;
 }
 

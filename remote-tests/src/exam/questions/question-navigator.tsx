@@ -21,15 +21,15 @@ interface QuestionNavigatorProps {
   /** The question that has the focus, or had it last. */
   current: number | null;
   onQuestion(number: number, part: number): void;
-  /** Absent where parts come by themselves. */
+  /** Absent if the candidate cannot choose the part, as in listening. */
   onPart?(part: number): void;
   /** Parts that may be shown now; all of them when absent. */
   isOpen?(part: number): boolean;
 }
 
 /**
- * The questions 1–40: which are answered, flagged, and where the candidate is. One stop of the Tab key; arrow keys,
- * Home and End move within it, Enter jumps to the question.
+ * Navigator of the questions 1–40: shows which are answered or flagged, and the current one. It is a single tab stop:
+ * arrow keys, Home and End move within it, and Enter jumps to the question.
  */
 export function QuestionNavigator({
   parts,
@@ -41,7 +41,7 @@ export function QuestionNavigator({
   isOpen = () => true,
 }: QuestionNavigatorProps) {
   const bar = useRef<HTMLElement>(null);
-  // Of the part that is shown, because a narrow page shows the numbers of no other.
+  // The tab stop is in the part that is shown, because a narrow page shows no other numbers.
   const inPart = questionNumbers(parts[shown]?.groups ?? []);
   const tabStop = current !== null && inPart.includes(current) ? current : inPart[0];
   return (
@@ -110,7 +110,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Roving focus, as in a toolbar (WAI-ARIA): only the focused number is in the order of the Tab key. */
+/** Roving tabindex, as in a toolbar (WAI-ARIA): only the focused number is in the tab order. */
 function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {
   const step = STEPS[event.key];
   if (!step || !bar || !(event.target instanceof HTMLElement) || event.target.dataset.question === undefined) return;

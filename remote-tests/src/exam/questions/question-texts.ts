@@ -6,7 +6,7 @@ export const questionTexts = {
   answer: (numbers: string) => `Answer ${numbers}`,
   flag: (count: number, numbers: string) =>
     `Flag for review, ${count === 1 ? `question ${numbers}` : `questions ${numbers}`}`,
-  /** As exams say it; in capitals, because a longer answer is wrong. */
+  /** The usual wording of exams. In capitals, because an answer over the limit is wrong. */
   limit: ({ words, allowsNumber }: { words: number; allowsNumber: boolean }) => {
     if (words === 0) return 'Write A NUMBER.';
     const most = ['ONE WORD', 'NO MORE THAN TWO WORDS', 'NO MORE THAN THREE WORDS'][words - 1] ?? `${words} WORDS`;
@@ -35,7 +35,7 @@ export const questionTexts = {
   drawing: { failed: 'We could not load the drawing. This is what it shows:' },
   navigator: {
     label: 'Questions',
-    /** No break within the count. */
+    /** The no-break spaces keep the count on one line. */
     part: (name: string, answered: number, of: number) => `${name}: ${answered}\u00A0of\u00A0${of}`,
     partLabel: (name: string, answered: number, of: number) => `${name}, ${answered} of ${of} answered`,
     question: (number: number, isAnswered: boolean, isFlagged: boolean) =>

@@ -5,9 +5,9 @@ import { questionTexts } from './question-texts';
 
 interface RadioAnswerProps {
   number: number;
-  /** What is asked; it names the group together with the number. */
+  /** Text of the question; with the number it is the group's accessible name. */
   text: string;
-  /** `letter` stands before the text; judgements have none. */
+  /** `letter` is shown before the text; judgements have none. */
   options: readonly { value: string; letter?: string; text: string }[];
   answering: Answering;
   isInRow?: boolean;

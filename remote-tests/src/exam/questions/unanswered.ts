@@ -11,12 +11,12 @@ export function questionNumbers(groups: readonly QuestionGroup[]): number[] {
   return groups.flatMap((group) => questionsOf(group).map(({ number }) => number)).sort((a, b) => a - b);
 }
 
-/** Spaces alone are no answer. */
+/** An answer of white space only counts as none. */
 export function isAnswered(document: AnswerDocument, number: number): boolean {
   return (document.answers?.[number] ?? '').trim() !== '';
 }
 
-/** What stands in the question before submitting: which questions have no answer, and which the candidate flagged. */
+/** Text of the confirmation before submitting: which questions have no answer, and which the candidate flagged. */
 export function submitSummary(groups: readonly QuestionGroup[], document: AnswerDocument): string {
   const numbers = questionNumbers(groups);
   const unanswered = numbers.filter((number) => !isAnswered(document, number));

@@ -6,7 +6,7 @@ import { questionTexts } from './question-texts';
 
 interface WordAnswerProps {
   number: number;
-  /** The text around it, for who hears the field alone. */
+  /** The surrounding text, for screen-reader users who hear only the field. */
   description: string;
   answering: Answering;
 }

@@ -1,8 +1,8 @@
 import type { Span } from './passage-notes';
 
 /**
- * Which characters of which paragraphs are selected in the page; paragraphs carry `data-place`. A caret gives an empty
- * span. Null when the selection is elsewhere.
+ * The selected characters of each paragraph; paragraphs carry `data-place`. A caret gives an empty span. Null if the
+ * selection is outside `root`.
  */
 export function chosenIn(root: HTMLElement): Span[] | null {
   const selection = document.getSelection();
@@ -36,7 +36,7 @@ function charactersBefore(paragraph: HTMLElement, node: Node, offset: number): n
   return before.toString().length;
 }
 
-/** Selects characters of a paragraph, whose text may be in several pieces, and brings them into sight. */
+/** Selects characters of a paragraph, which may have several text nodes, and scrolls them into view. */
 export function choose(paragraph: HTMLElement, from: number, to: number): void {
   const start = positionOf(paragraph, from);
   const end = positionOf(paragraph, to);

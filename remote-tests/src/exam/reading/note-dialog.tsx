@@ -18,7 +18,7 @@ interface NoteDialogProps {
   onClose(): void;
 }
 
-/** A note to words of the passage. */
+/** Dialog to write a note on words of the passage. */
 export function NoteDialog({ quote, text, onRemove, onSave, onClose }: NoteDialogProps) {
   const [written, setWritten] = useState(text);
   return (

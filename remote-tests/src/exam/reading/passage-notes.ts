@@ -9,13 +9,13 @@ export interface Span {
   to: number;
 }
 
-/** All notes as JSON: an answer is bounded as a whole, and a note must never take the place of an answer. */
+/** Limit of all notes as JSON: the answer document has a size limit, and notes must leave room for the answers. */
 const MOST_CHARACTERS = 24_000;
 
 /**
- * Highlights a span. What it overlaps becomes part of it, with its notes.
- * @param text a note to it; empty for none
- * @returns null when there is no room for it
+ * Highlights a span. Highlights that it overlaps are merged into it, with their notes.
+ * @param text its note; empty for none
+ * @returns null if the size limit leaves no room for it
  */
 export function addNote(notes: readonly PassageNote[], span: Span, text = ''): PassageNote[] | null {
   const taken = notesAt(notes, span);
@@ -33,7 +33,7 @@ export function addNote(notes: readonly PassageNote[], span: Span, text = ''): P
   return isTooMuch ? null : next;
 }
 
-/** Notes that a span overlaps, or that an empty span (a caret) stands in. */
+/** Notes that a span overlaps, or that contain an empty span (a caret). */
 export function notesAt(notes: readonly PassageNote[], { place, from, to }: Span): PassageNote[] {
   return notes.filter((note) => {
     if (note.place !== place) return false;
@@ -46,7 +46,7 @@ interface Segment {
   note: PassageNote | null;
 }
 
-/** A paragraph in pieces. Spans that no candidate could have made (a damaged document) are cut or left out. */
+/** Splits a paragraph at its highlights. Invalid spans of a damaged document are clipped or left out. */
 export function segmentsOf(text: string, place: string, notes: readonly PassageNote[]): Segment[] {
   const own = notes.filter((note) => note.place === place).sort((a, b) => a.from - b.from);
   const segments: Segment[] = [];

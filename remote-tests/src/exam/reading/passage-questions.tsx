@@ -26,7 +26,7 @@ interface PassageQuestionsProps {
   onNext(): void;
 }
 
-/** The questions to a passage. They scroll by themselves. */
+/** The questions on a passage, in a scroll container separate from the passage's. */
 export function PassageQuestions(props: PassageQuestionsProps) {
   const { groups, index, isLast, held, files, scrolls, onCurrent, onNext } = props;
   const { ref: edgesRef, edges } = useScrollEdges();

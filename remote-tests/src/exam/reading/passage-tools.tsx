@@ -18,7 +18,7 @@ interface PassageToolsProps {
   quoteOf(note: PassageNotes['notes'][number]): string;
 }
 
-/** Highlight, note, remove, and the list of what the candidate marked in this passage. */
+/** Highlight, note, remove, and the list of the candidate's highlights in this passage. */
 export function PassageTools({ bar, held, marks, quoteOf }: PassageToolsProps) {
   const withPlace = marks.notes.filter((note) => quoteOf(note) !== '');
   return (
@@ -56,7 +56,7 @@ export function PassageTools({ bar, held, marks, quoteOf }: PassageToolsProps) {
   );
 }
 
-/** `aria-disabled`: a tool that was just used keeps the focus. */
+/** `aria-disabled` instead of `disabled`, so that a tool keeps the focus after use. */
 function Tool({ icon, text, isOn, onClick }: { icon: IconDrawing; text: string; isOn: boolean; onClick(): void }) {
   return (
     <Button
@@ -64,7 +64,7 @@ function Tool({ icon, text, isOn, onClick }: { icon: IconDrawing; text: string; 
       variant="quiet"
       className={styles.tool}
       aria-disabled={!isOn}
-      // A press must not take the selection away.
+      // Pressing the button must not clear the selection.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => isOn && onClick()}
     >

@@ -24,11 +24,11 @@ interface PassageProps {
   held: HeldDocument;
   files: FormFileOf;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Where each passage was scrolled to. */
+  /** Scroll position of each passage. */
   scrolls: Map<string, number>;
 }
 
-/** A passage with the candidate's highlights and notes. It scrolls by itself, and takes the focus for it. */
+/** A passage with the candidate's highlights and notes, in a scroll container that is focusable for keyboard users. */
 export function Passage({ passage, index, of, held, files, heading, scrolls }: PassageProps) {
   const text = useRef<HTMLDivElement>(null);
   const tools = useRef<HTMLDivElement>(null);
@@ -113,7 +113,7 @@ interface MarkedTextProps {
   notes: readonly PassageNote[];
 }
 
-/** A paragraph with its highlights. Only its text stands in it, so that characters can be counted. */
+/** A paragraph with its highlights. It contains nothing but its text, because spans count its characters. */
 function MarkedText({ text, place, notes }: MarkedTextProps) {
   return (
     <p data-place={place}>

@@ -59,7 +59,7 @@ async function take(document?: Partial<AnswerDocument>): Promise<void> {
   await screen.findByRole('navigation', { name: 'Questions' });
 }
 
-/** What the outbox keeps now. */
+/** The answer document that the outbox saved last. */
 const kept = () => readAnswerDocument(site.outbox.saved.at(-1) ?? '');
 const question = (name: RegExp) => screen.getByRole('button', { name });
 const passage = () => screen.getByRole('region', { name: /^Passage/ });

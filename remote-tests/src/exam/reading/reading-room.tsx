@@ -27,7 +27,7 @@ interface ReadingRoomProps {
   testName: string;
 }
 
-/** Taking the reading part of a full test: a passage beside its questions, or one of the two where the page is narrow. */
+/** The reading part of a full test: a passage beside its questions, or one of the two at a time on a narrow page. */
 export function ReadingRoom({ run, exam, task, testName }: ReadingRoomProps) {
   const held = useAnswerDocument(run, exam);
   const isNarrow = useMediaQuery('(max-width: 799.98px)');

@@ -54,7 +54,7 @@ export function SplitPanes({ first, second }: { first: ReactNode; second: ReactN
         onKeyDown={keyPressed}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          // Dragging selects no text.
+          // Prevents dragging from selecting text.
           event.preventDefault();
         }}
         onPointerMove={dragged}

@@ -15,7 +15,7 @@ interface TabbedPanesProps {
   questions: ReactNode;
 }
 
-/** Passage and questions where both have no room: one at a time (WAI-ARIA tabs). */
+/** Passage and questions on a page too narrow for both: one at a time (WAI-ARIA tabs). */
 export function TabbedPanes({ shown, onShow, ...content }: TabbedPanesProps) {
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);

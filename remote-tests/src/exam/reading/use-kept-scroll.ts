@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 
 /**
- * Keeps where something was scrolled to while another part stands in its place.
+ * Keeps the scroll position of an element while another part replaces it.
  * @param scrolls by key; lives as long as the room
  * @returns a ref with its cleanup
  */
@@ -11,7 +11,7 @@ export function useKeptScroll(scrolls: Map<string, number>, key: string) {
       if (!element) return undefined;
       element.scrollTop = scrolls.get(key) ?? 0;
       const read = () => {
-        // What is hidden loses its place, and says so by a scroll to 0.
+        // A hidden element loses its scroll position and fires a scroll event at 0, which must not overwrite it.
         if (element.clientHeight > 0) scrolls.set(key, element.scrollTop);
       };
       element.addEventListener('scroll', read, { passive: true });

@@ -13,9 +13,9 @@ export interface PassageNotes {
   canMark: boolean;
   /** The selection, or the caret, is in a highlight. */
   canRemove: boolean;
-  /** What just happened, for a status line. */
+  /** Outcome of the last action, for a live region. */
   said: string;
-  /** Browsers tell of a new selection later than of the key that made it. */
+  /** Reads the selection now, because `selectionchange` fires only after the key event that changed it. */
   readSelection(): void;
   highlight(): void;
   remove(): void;
@@ -28,7 +28,7 @@ export interface PassageNotes {
   closeNote(): void;
 }
 
-/** Highlights and notes of a passage: what is selected, and what can be done with it. */
+/** Highlights and notes of a passage: the current selection and the actions on it. */
 export function usePassageNotes(
   held: HeldDocument,
   passage: RefObject<HTMLElement | null>,
@@ -46,7 +46,7 @@ export function usePassageNotes(
     setSaid(next ? what : words.full);
     clear();
   };
-  /** What was pressed goes with the highlight: the keyboard goes on in the passage. */
+  /** The pressed control disappears with the highlight, so the focus moves to the passage. */
   const takeFocus = () => passage.current?.focus({ preventScroll: true });
   const without = (gone: readonly PassageNote[]) => notes.filter((note) => !gone.includes(note));
   return {
@@ -80,7 +80,7 @@ export function usePassageNotes(
       setOpen(null);
     },
     removeNote: (note) => {
-      // What lies under an open dialog takes no focus.
+      // Elements below an open dialog cannot take the focus, so it must be closed first.
       flushSync(() => {
         keep(without([note]), words.removed);
         setOpen(null);
@@ -92,9 +92,9 @@ export function usePassageNotes(
 }
 
 /**
- * What is selected in a passage, by mouse, touch, keyboard or a screen reader. It stays while the focus is on a tool,
- * and ends when something else of the page is selected or written.
- * @param tools what may take the focus without ending it
+ * The selection in a passage, made by mouse, touch, keyboard or a screen reader. It is kept while the focus is on a
+ * tool, and ends when the candidate selects or types elsewhere on the page.
+ * @param tools element that may take the focus without ending the selection
  */
 function useChosenText(passage: RefObject<HTMLElement | null>, tools: RefObject<HTMLElement | null>) {
   const [chosen, setChosen] = useState<Span[]>([]);

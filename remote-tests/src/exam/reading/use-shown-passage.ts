@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { HeldDocument } from '../document/use-answer-document';
 import { focusQuestion } from '../questions/focus-question';
 
-/** Which passage is shown. The answer keeps it, so that a reload and another device go on there. */
+/** The passage that is shown. The answer stores it, so that a reload and another device resume there. */
 export function useShownPassage(task: ReadingTask, held: HeldDocument) {
   // Local state, because a read-only page must not change the answer.
   const [shown, setShown] = useState<number | null>(null);
@@ -12,7 +12,7 @@ export function useShownPassage(task: ReadingTask, held: HeldDocument) {
   const kept = shown ?? held.document.part ?? 0;
   const part = Number.isInteger(kept) && kept >= 0 && kept < task.passages.length ? kept : 0;
 
-  // After every rendering: what is to be focused may have come with it.
+  // Runs after every render, because the element to focus may have been mounted by it.
   useEffect(() => {
     const target = wanted.current;
     wanted.current = null;
@@ -27,7 +27,7 @@ export function useShownPassage(task: ReadingTask, held: HeldDocument) {
       setShown(index);
       if (index !== held.document.part && !held.isReadOnly) held.change(() => ({ part: index }));
     },
-    /** What gets the focus once the passage is there. */
+    /** Sets what gets the focus once the passage is rendered. */
     focusAfter(target: number | 'heading') {
       wanted.current = target;
     },

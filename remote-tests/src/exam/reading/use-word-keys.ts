@@ -3,9 +3,10 @@ import { choose } from './chosen-text';
 import { moveCursor, type WordCursor, wordsOf } from './word-cursor';
 
 /**
- * Chooses words of a passage with the arrow keys left and right; Shift adds more. Up and down scroll, and choosing
- * begins at the first paragraph in sight. Browsers select in a text by keyboard only with caret browsing, which few know.
- * @returns handles the key; true when it was one of these
+ * Selects words of a passage with the left and right arrow keys; Shift extends the selection. Up and down scroll, and
+ * selecting begins at the first visible paragraph. Browsers offer selection by keyboard only with caret browsing, which
+ * few people know.
+ * @returns a key handler; it returns true for the keys that it handles
  */
 export function useWordKeys(passage: RefObject<HTMLElement | null>): (event: KeyboardEvent) => boolean {
   const cursor = useRef<WordCursor | null>(null);
@@ -47,8 +48,8 @@ function firstInSight(paragraphs: readonly HTMLElement[], scroller: HTMLElement)
 }
 
 /**
- * The key of a shortcut. A layout with other letters (Cyrillic, Arabic) or an input method gives none in Latin: then the
- * place on the keyboard counts, which such keyboards have Latin letters on too.
+ * The key of a shortcut. Non-Latin layouts (Cyrillic, Arabic) and input methods produce no Latin letter; then the
+ * physical key counts, because such keyboards also carry Latin letters.
  * @returns a letter in lower case, or the name of another key
  */
 export function shortcutKey({ key, code }: { key: string; code: string }): string {

@@ -1,4 +1,4 @@
-/** Words that are chosen by keyboard: from the one where choosing began to the one where it stands now. */
+/** Words selected by keyboard, from the one where the selection began (anchor) to the current one (head). */
 export interface WordCursor {
   paragraph: number;
   /** Indices of words. */
@@ -6,7 +6,7 @@ export interface WordCursor {
   head: number;
 }
 
-/** Where the words of a text are: characters, `to` excluded. */
+/** Character ranges of the words of a text, `to` excluded. */
 export function wordsOf(text: string): { from: number; to: number }[] {
   return [...text.matchAll(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu)].map((match) => ({
     from: match.index,
@@ -15,12 +15,12 @@ export function wordsOf(text: string): { from: number; to: number }[] {
 }
 
 /**
- * The next choice of words.
- * @param counts words of each paragraph
- * @param cursor null before the first
+ * The next selection of words.
+ * @param counts number of words of each paragraph
+ * @param cursor null before the first selection
  * @param step 1 forward, -1 back
- * @param isExtending keeps what is chosen and adds a word; within one paragraph
- * @param first the paragraph where choosing begins
+ * @param isExtending extends the selection by a word, within one paragraph
+ * @param first index of the paragraph where selecting begins
  */
 export function moveCursor(
   counts: readonly number[],

@@ -8,10 +8,10 @@ import type { ExamSnapshot } from './exam-snapshot';
 import { sessionTexts } from './session-texts';
 
 const words = sessionTexts.file;
-/** Most lost connections are back before. */
+/** Most lost connections return sooner. */
 const OFFERED_AFTER_MS = 30_000;
 
-/** While the server does not have the text: lets the candidate keep it as a file, which the account page takes back. */
+/** Offers a download of the text while the server does not have it; the account page accepts the file later. */
 export function AnswerFileOffer({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) {
   const { phase, status, attempt, problem, text } = exam;
   const isRefused = status === 'closed' || status === 'not-kept' || phase === 'held' || problem !== null;
@@ -30,7 +30,7 @@ export function AnswerFileOffer({ run, exam }: { run: ExamRun; exam: ExamSnapsho
   );
 }
 
-/** True once it has been true for so long. */
+/** True once `isNow` has been true for `ms` milliseconds. */
 function useLasting(isNow: boolean, ms: number): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
@@ -44,7 +44,7 @@ function useLasting(isNow: boolean, ms: number): boolean {
   return isNow && isLong;
 }
 
-/** Without a server: the browser saves what the page holds. */
+/** Saves a file from memory, without a request to the server. */
 function saveFile(name: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -53,6 +53,6 @@ function saveFile(name: string, content: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser has begun to read it; some read it a little later.
+  // Some browsers read the object URL only a little later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

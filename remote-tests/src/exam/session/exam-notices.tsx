@@ -13,21 +13,21 @@ import { sessionTexts } from './session-texts';
 
 const words = sessionTexts.notices;
 
-/** Why a recording waits on the device, in a sentence. Here and after submitting. */
+/** Why a recording stays on the device, in a sentence; also shown after submitting. */
 export const RECORDING_WAITS: Record<NonNullable<ExamSnapshot['recordingHold']>, string> = {
   space: words.noSpace,
   quota: words.quota,
 };
 
 /**
- * What the candidate must know while the exam goes on: another tab, a lost camera, a refusal, devices that record nothing
- * worth watching, a recording that waits.
+ * Notices during the exam: another tab, a lost camera, a refusal, devices whose recording would be useless, a recording
+ * that stays on the device.
  */
 export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun }) {
   const { phase, problem, recording, recordingHold, isRecordingInMemory, isOffline, loggedOut, extraTime } = exam;
   const { response } = skillFacts(exam.attempt.skill);
   const isSpeech = response === 'speech';
-  // A lost camera has its alert, which also says that the time goes on.
+  // A lost camera has its own alert, which also says that the time keeps running.
   const findings = recording.state === 'recording' ? recording.findings : [];
   return (
     <>
@@ -49,7 +49,7 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
           {words.notRecording(recording.message ?? '')}
         </Notice>
       ) : null}
-      {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
+      {/* Always mounted: screen readers announce changes of a live region, but not a region that is new. */}
       <div role="status">
         {extraTime === null ? null : (
           <Line
@@ -78,18 +78,18 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
   );
 }
 
-/** A load of the same page: the guard asks for the log-in and leads back, with what is on the device. */
+/** Reloads this page: the guard asks for the log-in and returns here, where the answer on the device is still found. */
 export function LogInAgain() {
   return <ButtonLink href={window.location.pathname}>{words.logIn}</ButtonLink>;
 }
 
-/** The pressed button goes with its notice: the keyboard goes on from the work, and not from the top of the page. */
+/** The pressed button disappears with its notice, so the focus moves to the work instead of the top of the page. */
 const press = (act: () => void) => () => {
   act();
   document.getElementById('main')?.focus({ preventScroll: true });
 };
 
-/** What is going on, and what can be done about it. */
+/** A notice with its icon and, optionally, an action. */
 function Line({ icon, children, action }: { icon: IconDrawing; children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.notice}>
@@ -117,7 +117,7 @@ function extraTimeText({ reason, ms }: Pick<ExtraTime, 'reason' | 'ms'>): string
   return reason === 'outage' ? words.outage(durationInWords(ms)) : words.moreTime(durationInWords(ms));
 }
 
-/** "10 minutes", "1 minute 20 seconds", "2 hours 5 minutes": two units at most, and never more than it was. */
+/** "10 minutes", "1 minute 20 seconds", "2 hours 5 minutes": two units at most, rounded down. */
 export function durationInWords(ms: number): string {
   let left = Math.floor(ms / 1000);
   const units: string[] = [];

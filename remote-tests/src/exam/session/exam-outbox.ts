@@ -15,16 +15,16 @@ import { claimTabId } from './tab-id';
 
 interface OutboxListeners {
   onStatus(status: OutboxStatus): void;
-  /** Why the server does not take the recording now; null when it does. */
+  /** Why the server accepts no recording for now; null if it does. */
   onRecordingHold(hold: RecordingHold | null): void;
-  /** Closing the page now would lose some of the recording. */
+  /** True if closing the page now would lose part of the recording. */
   onRecordingInMemory(isInMemory: boolean): void;
   onPending(pending: PendingCounts): void;
 }
 
 const OPEN_AGAIN_MS = 2_000;
 
-/** The outbox as one exam's page uses it: under one tab id, for one attempt at a time. */
+/** Wraps the outbox for the page of one exam: one tab id, and one attempt at a time. */
 export class ExamOutbox {
   #attempt: AttemptOutbox | null = null;
   #unsubscribe: (() => void)[] = [];
@@ -38,9 +38,9 @@ export class ExamOutbox {
   ) {}
 
   /**
-   * The exam's time runs: what does not load is loaded again.
-   * @param isLeft the page was left meanwhile
-   * @returns null when it was
+   * Retries until the outbox opens, because the clock of the exam is running.
+   * @param isLeft whether the candidate has left the page in the meantime
+   * @returns null if the page was left
    */
   static async open(
     userId: string,
@@ -61,7 +61,7 @@ export class ExamOutbox {
     return null;
   }
 
-  /** Claims the attempt for this tab. @returns what the device has of its answer */
+  /** Claims the attempt for this tab. @returns the answer on the device, or null */
   async claim({ attemptId, grant, answer, deadline, serverTime }: AnyAttempt): Promise<DeviceAnswer | null> {
     this.close();
     const { userId, tabId } = this;
@@ -90,13 +90,13 @@ export class ExamOutbox {
     return this.#attempt !== null;
   }
 
-  /** Some text or recording is in this page's memory only: closing the page now would lose it. */
+  /** True if text or recording is in this page's memory only, so that closing the page would lose it. */
   get hasUnkept(): boolean {
     const attempt = this.#attempt;
     return this.#writesUnderWay > 0 || attempt?.status() === 'not-kept' || (attempt?.isRecordingInMemory?.() ?? false);
   }
 
-  /** What the device has of the answer, for a file that the candidate keeps. */
+  /** The answer on the device, for the file that the candidate can download. */
   async readAnswer(): Promise<DeviceAnswer | null> {
     return (await this.#attempt?.readAnswer()) ?? null;
   }
@@ -122,12 +122,12 @@ export class ExamOutbox {
     return this.#claimed.submit();
   }
 
-  /** False in a shell of before this was added. */
+  /** False in older shells. */
   get canCancelSubmit(): boolean {
     return this.#attempt?.cancelSubmit !== undefined;
   }
 
-  /** Takes a request to submit back; its `submit` rejects, unless the server has already responded. */
+  /** Cancels a submit request: the pending `submit` rejects, unless the server has already responded. */
   async cancelSubmit(): Promise<void> {
     await this.#attempt?.cancelSubmit?.();
   }
@@ -136,15 +136,15 @@ export class ExamOutbox {
     await this.#attempt?.deadlineMoved?.(Math.max(0, endsInMs));
   }
 
-  /** From now on `onPending` hears what the server does not have yet of this account. */
+  /** Calls `onPending`, from now on, with the counts that the server has not acknowledged for this account. */
   watchPending(): void {
-    // Another account's on the same device may have to wait for its owner.
+    // Excludes other accounts on this device, whose records may have to wait for their owner to sign in.
     const read = async () => this.listeners.onPending(await this.outbox.pending(this.userId));
     this.#unsubscribe.push(this.outbox.subscribe(() => void read()));
     void read();
   }
 
-  /** Ends the use by this page; the outbox goes on sending. */
+  /** Detaches this page; the outbox continues to send in the background. */
   close(): void {
     for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe();
     this.#attempt?.close();
@@ -156,7 +156,7 @@ export class ExamOutbox {
   }
 }
 
-/** A shell of before holds had reasons knows one of them. */
+/** Older shells know only the hold `space`. */
 function holdOf(attempt: AttemptOutbox): RecordingHold | null {
   if (attempt.recordingHold) return attempt.recordingHold();
   return attempt.isRecordingPaused?.() ? 'space' : null;

@@ -7,11 +7,11 @@ import { sessionTexts } from './session-texts';
 export interface RecordingSnapshot {
   state: 'off' | 'starting' | 'recording' | 'interrupted' | 'failed';
   stream: MediaStream | null;
-  /** This page has recorded. */
+  /** True once this page has recorded. */
   hasRecorded: boolean;
-  /** Why it was interrupted or failed. */
+  /** Why the recording was interrupted or failed. */
   message: string | null;
-  /** What is wrong with devices or page now, while it records. */
+  /** Current problems of devices or page while the recording runs. */
   findings: readonly RecorderFinding[];
 }
 
@@ -25,14 +25,14 @@ export const RECORDING_OFF: RecordingSnapshot = {
 
 interface RecordingOptions {
   devices: DeviceChoice | undefined;
-  /** This page's segment, as soon as the server has given it. */
+  /** Resolves with this page's segment once the server has assigned it. */
   firstSegment(): Promise<number>;
   nextSegment(): Promise<number>;
   putChunk(chunk: RecordingChunk): void;
   onChange(snapshot: RecordingSnapshot): void;
 }
 
-/** The recording of one exam's page. A failure never stops the exam. */
+/** The recording of one exam page. A failure never stops the exam. */
 export class ExamRecording {
   #snapshot = RECORDING_OFF;
   #session: ExamSession | null = null;

@@ -13,14 +13,14 @@ import { Lease, type LeaseOutcome } from './lease';
 const DEVICE_PATIENCE_MS = 2_000;
 const pause = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
 
-/** One exam on one page, headless: answer, lease, recording and submitting. Screens show its snapshot. */
+/** Runs one exam on one page, headless: answer, lease, recording and submission. Screens render its snapshot. */
 export class ExamRun {
   #snapshot: ExamSnapshot;
   readonly #listeners = new Set<() => void>();
   #outbox: ExamOutbox | null = null;
   #lease: Lease | null = null;
   #recording: ExamRecording | null = null;
-  /** Runs while a request to submit is taken back; see `#takeBack`. */
+  /** Pending while a submit request is cancelled; see `#takeBack`. */
   #takingBack: Promise<unknown> = Promise.resolve();
   #isDisposed = false;
 
@@ -39,7 +39,7 @@ export class ExamRun {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Closing the page now would lose text, or some of the recording. */
+  /** True if closing the page now would lose text or part of the recording. */
   hasUnkept = (): boolean => this.#outbox?.hasUnkept ?? false;
 
   async open(): Promise<void> {
@@ -61,7 +61,7 @@ export class ExamRun {
     await this.#enter(outbox, attempt, false);
   }
 
-  /** "Continue here": takes the lease from the other tab and goes on from the newest text. */
+  /** "Continue here": takes the lease from the other tab and continues from the newest text. */
   async takeOver(): Promise<void> {
     if (!this.#outbox) return;
     try {
@@ -74,22 +74,22 @@ export class ExamRun {
     }
   }
 
-  /** Every change of the text comes here; see contracts/outbox.ts for its way to the server. */
+  /** Called at every change of the text; contracts/outbox.ts lists the hops from here to the server. */
   saveAnswer(text: string): void {
     if (this.#snapshot.phase !== 'taking' || !this.#outbox) return;
     this.#set({ text });
     this.#outbox.saveAnswer(text);
   }
 
-  /** The candidate has read why there is more time. */
+  /** Dismisses the notice of extra time. */
   extraTimeRead(): void {
     this.#set({ extraTime: null });
   }
 
-  /** The answer as a file for the candidate to keep; see `contracts/answer-file.ts`. */
+  /** The answer as a file that the candidate can download; see `contracts/answer-file.ts`. */
   async answerFile(): Promise<AnswerFile> {
     const { text, attempt } = this.#snapshot;
-    // A device that does not respond any more must not keep the text from being saved elsewhere.
+    // A device whose storage has stopped responding must not block the download.
     const onDevice = await Promise.race([this.#outbox?.readAnswer(), pause(DEVICE_PATIENCE_MS)]).catch(() => null);
     const sequence = Math.max(onDevice?.sequence ?? 0, attempt.answer.sequence + 1);
     const tabId = this.#outbox?.tabId ?? crypto.randomUUID();
@@ -100,14 +100,14 @@ export class ExamRun {
     void this.#recording?.start();
   }
 
-  /** Submits the answer as it stands. The recording's last chunks follow. @param by who ends it, where that is known */
+  /** Submits the current answer; the last chunks of the recording follow. @param by who ends the exam, if known */
   async submit(by: ExamSnapshot['endedBy'] = 'candidate'): Promise<void> {
     const { phase, isOffline } = this.#snapshot;
     const outbox = this.#outbox;
     if (!outbox?.isClaimed || phase === 'submitting' || phase === 'submitted') return;
     if (by === 'clock' && isOffline) return this.#hold();
     this.#set({ phase: 'submitting', problem: null, endedBy: by });
-    // The clock's end is not final before the server says so: the heartbeat goes on and may bring a later deadline.
+    // The end of the time is final only once the server confirms it: the heartbeat may still extend the deadline.
     if (by !== 'clock') this.#lease?.release();
     outbox.watchPending();
     const recordingCompleted = this.#completeRecording(outbox);
@@ -124,13 +124,13 @@ export class ExamRun {
     this.#isDisposed = true;
     window.removeEventListener('offline', this.#wentOffline);
     this.#lease?.release();
-    // Stopped but not completed: the page after a reload records another segment.
+    // Stopped but not completed, because the page after a reload records another segment.
     void this.#recording?.stop();
     this.#outbox?.close();
     this.#listeners.clear();
   }
 
-  /** The browser knows it at once; the next heartbeat that gets a response ends it. */
+  /** The browser reports it at once; the next heartbeat with a response resets it. */
   readonly #wentOffline = () => this.#set({ isOffline: true });
 
   async #enter(outbox: ExamOutbox, found: AnyAttempt, takeOver: boolean): Promise<void> {
@@ -147,14 +147,14 @@ export class ExamRun {
     const onDevice = await outbox.claim(attempt);
     const isNewer = onDevice !== null && onDevice.sequence > attempt.answer.sequence;
     this.#set({ text: isNewer ? onDevice.text : attempt.answer.text, phase: 'taking' });
-    // By the end that the timer shows: it tells only of an end that it has counted down to.
+    // Uses the deadline that the timer shows: the timer reports only an end that it has counted down to.
     const isOver = serverNow(this.#snapshot.clock, localNow()) >= ownDeadline(attempt.deadline);
     if (isOver) return this.submit('clock');
     if (outcome.kind === 'closed' || onDevice?.isSubmitRequested) return this.submit(null);
     this.#record(outbox, lease, outcome.kind === 'held' ? outcome.segment : null);
   }
 
-  /** The other tab wrote until this one had the lease: its last text is read once it can write no more. */
+  /** The other tab could write until this one had the lease, so its last text is read only after that. */
   async #readAgain(attempt: AnyAttempt): Promise<AnyAttempt> {
     const { part } = await fetchPart(this.begun.name).catch(() => ({ part: null }));
     if (!part?.attempt) return attempt;
@@ -170,7 +170,7 @@ export class ExamRun {
       phase: 'submitted',
       ...(submission ? { receipt: submission, endedBy: submission.by } : {}),
     });
-    // A page that was killed could not complete its recording.
+    // Completes the recording of a page that was killed before it could.
     await outbox.completeRecording([]);
   }
 
@@ -190,22 +190,22 @@ export class ExamRun {
 
   async #completeRecording(outbox: ExamOutbox): Promise<void> {
     const counts = (await this.#recording?.stop()) ?? [];
-    // Completing closes the segments that this tab has opened by then.
+    // Completing closes only the segments opened so far, so requests for another segment must have ended.
     await this.#lease?.settled();
     await outbox.completeRecording(counts);
   }
 
   /**
-   * The time is over, and the server does not respond. If no server was there, it gives the time back once it is, and a
-   * submitted answer could not use it. The text is locked, so going offline gains the candidate nothing.
+   * Holds the answer when the time is over and the server does not respond. After an outage the server adds the lost
+   * time, which a submitted answer could not use. The text is locked, so going offline gains the candidate nothing.
    */
   #hold(): void {
     this.#set({ phase: 'held', endedBy: null });
-    // Not completed: what comes next, more time or the end, begins with another segment or with all counts.
+    // Not completed: more time would record another segment, and the end declares all counts.
     void this.#recording?.stop();
   }
 
-  /** The server did not respond to what the clock submitted. */
+  /** Cancels the submission at the end of the time, because the server did not respond to it. */
   #takeBack(outbox: ExamOutbox): void {
     if (!outbox.canCancelSubmit) return;
     this.#hold();
@@ -225,7 +225,7 @@ export class ExamRun {
     void this.#outbox?.deadlineMoved(deadline - serverNow(clock, localNow()));
   }
 
-  /** After waiting for it: what the server says of the time. */
+  /** Ends the phase `held` once the server responds: with more time, or by submitting. */
   async #heldAnswered(): Promise<void> {
     await this.#takingBack;
     const { phase, attempt, clock } = this.#snapshot;
@@ -256,23 +256,23 @@ export class ExamRun {
     const { phase, endedBy } = this.#snapshot;
     if (phase === 'submitting' && endedBy === 'clock' && status === 'offline' && this.#outbox)
       return this.#takeBack(this.#outbox);
-    // The outbox says no more than that nothing is taken: the account may have been logged out elsewhere.
+    // The outbox only knows that the server accepts nothing. The account may have been logged out elsewhere.
     if (phase === 'submitting' && status === 'offline' && isNew) this.#lease?.check();
     if (phase !== 'taking' && phase !== 'held') return;
     if (status === 'lease-lost') this.#becomeReadOnly();
-    // Its time is over, or it is submitted; or the server refused this one text, which ends no exam.
+    // The time is over or the attempt is submitted; or the server refused only this text, which does not end the exam.
     else if (status === 'closed' && isNew) this.#lease?.check();
   }
 
   #becomeReadOnly(): void {
     this.#lease?.release();
-    // Closes this tab's segments: without it the server would wait for more of them.
+    // Closes this tab's segments, because the server would wait for more chunks otherwise.
     if (this.#outbox && this.#recording) void this.#completeRecording(this.#outbox);
     this.#set({ phase: 'read-only' });
   }
 
   #submitFailed(outbox: ExamOutbox, error: unknown): void {
-    // Taken back: it is held.
+    // The submission was cancelled, and the answer is held.
     if (this.#snapshot.phase === 'held') return;
     const kind = typeof error === 'object' && error !== null && 'kind' in error ? error.kind : null;
     if (kind === 'lease-lost') this.#becomeReadOnly();

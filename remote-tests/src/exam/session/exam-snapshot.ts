@@ -7,8 +7,8 @@ import { RECORDING_OFF, type RecordingSnapshot } from './exam-recording';
 /** Everything that the screens of one exam show. */
 export interface ExamSnapshot {
   /**
-   * `opening` the outbox and the lease → `taking` ⇄ `read-only` (another tab writes) → `submitting` → `submitted`.
-   * `held`: the time ended while the server did not respond, so it may still give time back.
+   * `opening` the outbox and the lease → `taking` ⇄ `read-only` (another tab has the lease) → `submitting` →
+   * `submitted`. `held`: the time ended while the server did not respond, so the server may still extend the deadline.
    */
   phase: 'opening' | 'taking' | 'read-only' | 'held' | 'submitting' | 'submitted';
   attempt: AnyAttempt;
@@ -16,18 +16,18 @@ export interface ExamSnapshot {
   text: string;
   status: OutboxStatus;
   recording: RecordingSnapshot;
-  /** Why the site does not take the recording now; it waits on the device. */
+  /** Why the server accepts no recording for now; the recording stays on the device. */
   recordingHold: RecordingHold | null;
-  /** The device is full: closing the page would lose some of the recording. */
+  /** True if the device is full, so that closing the page would lose part of the recording. */
   isRecordingInMemory: boolean;
   /** The server does not respond; everything is kept on the device. */
   isOffline: boolean;
-  /** The server takes nothing before the candidate has logged in again: why, in a sentence for the candidate. */
+  /** Why the candidate must log in again before the server accepts anything, in a sentence for the candidate. */
   loggedOut: string | null;
   receipt: SubmitReceipt | null;
   /** Who ended it, as far as this page knows: the candidate, or the end of the time. */
   endedBy: 'candidate' | 'clock' | null;
-  /** What is still on the device; known from submitting on. */
+  /** What is still on the device; null before submission. */
   pending: PendingCounts | null;
   /** Extra time that the candidate has not seen yet. */
   extraTime: ExtraTime | null;

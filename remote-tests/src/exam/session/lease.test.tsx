@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => site.close());
 
-/** The server gives each request for a segment the next number. */
+/** Mocks a server that answers each segment request with the next number. */
 function countedLeases({ api }: ExamSite, first = 1) {
   let last = first - 1;
   api.on(takeLease, ({ body }) => {
@@ -84,7 +84,7 @@ describe('one tab writes', () => {
     site.leaseHeld(2);
     await site.user.click(screen.getByRole('button', { name: 'Continue here' }));
     await waitFor(() => expect(box).not.toHaveAttribute('readonly'));
-    // The pressed button is gone.
+    // The pressed button has disappeared.
     expect(screen.getByRole('main')).toHaveFocus();
     expect(box).toHaveValue('so far, and more from there');
     expect(site.api.calls.filter(({ request }) => request.endsWith('/lease')).at(-1)?.body).toMatchObject({

@@ -3,30 +3,30 @@ import type { ServerClock } from '@bandmark/domain/server-clock';
 import { ApiError, call } from '@bandmark/platform';
 import { readClock } from '../part/exam-clock';
 
-/** Well below the 15 s after which another tab may take the lease without asking. */
+/** Well below the 15 s of silence after which another tab may take the lease without asking. */
 const HEARTBEAT_MS = 5_000;
 const RETRY_MS = 3_000;
 const TIMEOUT_MS = 10_000;
 
-/** What a request for the lease can end with. Each outcome is a normal part of an exam, so none is thrown. */
+/** The outcomes of a lease request. Each is a normal part of an exam, so none is thrown. */
 export type LeaseOutcome =
   | {
       kind: 'held';
       segment: number;
       clock: ServerClock;
-      /** The attempt's deadline as it stands now; an older server does not send it. */
+      /** The attempt's current deadline in epoch milliseconds; absent from older servers. */
       deadline?: number | undefined;
       extraTimes?: readonly ExtraTime[] | undefined;
     }
-  /** This tab has the lease, and no segment is left: it writes and records nothing. */
+  /** This tab has the lease but no segment is left: the candidate can write, but nothing is recorded. */
   | { kind: 'full' }
   /** Another tab sent a heartbeat in the last 15 s. */
   | { kind: 'lost' }
   /** The attempt is submitted, or its time is over. */
   | { kind: 'closed' }
-  /** No response, or a fault of the server: try again. */
+  /** No response, or a server error: try again. */
   | { kind: 'unreachable' }
-  /** The account was logged out everywhere, or has a new password (decision 066): the next log-in brings another grant. */
+  /** The account was logged out everywhere or has a new password (decision 066): the next log-in brings a new grant. */
   | { kind: 'logged-out'; message: string }
   | { kind: 'refused'; message: string };
 
@@ -36,14 +36,14 @@ interface LeaseRequest {
 }
 
 /**
- * Holds the lease of one attempt for this tab by a heartbeat every five seconds, which also fetches a segment number in
- * advance: a camera may come back, or a laptop wake, while the server does not respond.
+ * Holds the lease of one attempt for this tab by a heartbeat every five seconds. It also reserves a segment number in
+ * advance, because a camera may reconnect, or a laptop wake, while the server does not respond.
  */
 export class Lease {
   #heartbeat: ReturnType<typeof setInterval> | null = null;
   #isReleased = false;
   #spare: number | null = null;
-  /** The highest number so far: segments are put together in the order of their numbers. */
+  /** The highest segment number so far. Segments are joined in the order of their numbers. */
   #last = 0;
   #isFull = false;
   readonly #underWay = new Set<Promise<LeaseOutcome>>();
@@ -63,8 +63,8 @@ export class Lease {
   }
 
   /**
-   * The next segment, at once where a heartbeat has fetched one, else as soon as the server responds.
-   * @throws when another tab has the lease, the time is over or no segment is left
+   * The next segment: at once if a heartbeat has reserved one, otherwise once the server responds.
+   * @throws if another tab has the lease, the time is over or no segment is left
    */
   async nextSegment(): Promise<number> {
     for (;;) {
@@ -82,7 +82,7 @@ export class Lease {
     }
   }
 
-  /** Asks now what the server says of the attempt; the listener hears it after a release too. */
+  /** Requests the state of the attempt now. The outcome reaches the listener even after a release. */
   check(): void {
     void this.#request({}, true);
   }
@@ -93,13 +93,13 @@ export class Lease {
     this.#heartbeat = null;
   }
 
-  /** Goes on after a release: the server did not take the submission. */
+  /** Restarts the heartbeat after a release, because the server did not accept the submission. */
   resume(): void {
     this.#isReleased = false;
     this.#startHeartbeat();
   }
 
-  /** Resolves when no request is under way that may still open a segment. */
+  /** Resolves when no request that may still open a segment is in flight. */
   async settled(): Promise<void> {
     await Promise.all(this.#underWay);
   }

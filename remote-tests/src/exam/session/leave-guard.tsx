@@ -13,8 +13,8 @@ import { sessionTexts } from './session-texts';
 const words = sessionTexts.leaving;
 
 /**
- * Asks before the candidate leaves a test that goes on: by Back or a link in the page, and, in the browser's own words,
- * by closing the tab. A page that only reads, or whose answer is submitted, is left without a question.
+ * Asks before the candidate leaves a running test by Back or a link in the page; the browser's own dialog asks before
+ * the tab closes. A read-only page, or one whose answer is submitted, does not ask.
  */
 export function LeaveGuard({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) {
   const isTaking = exam.phase === 'taking';
@@ -22,10 +22,10 @@ export function LeaveGuard({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) 
   const blocker = useBlocker(isTaking);
   const isBlocked = blocker.state === 'blocked';
 
-  // To log in again is the way on.
+  // A logged-out candidate has to leave the page to log in again.
   useUnloadWarning(run, isTaking && !isLoggedOut);
 
-  // The time ended while the question stood: what happened is said on this page.
+  // If the time ends while the dialog is open, the candidate stays on this page, which says what happened.
   useEffect(() => {
     if (isBlocked && !isTaking) blocker.reset();
   }, [isBlocked, isTaking, blocker]);
@@ -53,7 +53,7 @@ export function LeaveGuard({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) 
   );
 }
 
-/** The browser asks before it closes the page, in its own words. @param isAsked false: only where the page would lose something */
+/** Makes the browser ask before the page closes. @param isAsked if false, it asks only when something would be lost */
 export function useUnloadWarning(run: Pick<ExamRun, 'hasUnkept'>, isAsked = false): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

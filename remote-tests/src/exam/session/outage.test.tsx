@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => site.close());
 
-/** What a heartbeat says after an outage of ten minutes. */
+/** The fields of a heartbeat's response after an outage of ten minutes. */
 const credited = (deadline: number) => ({
   deadline: deadline + 10 * MINUTE,
   extraTimes: [{ reason: 'outage', ms: 10 * MINUTE, fromAt: SERVER_TIME, givenAt: SERVER_TIME + 10 * MINUTE }],

@@ -15,9 +15,9 @@ import { sessionTexts } from './session-texts';
 
 const words = sessionTexts.recording;
 
-/** On a page this narrow or low the tile starts as a bar, so that it hides neither task nor answer. */
+/** On a viewport this narrow or low the tile starts as a bar, so that it covers neither task nor answer. */
 const NARROW = '(max-width: 799.98px), (max-height: 760px)';
-/** Beside a question the picture has its own place, unless there are few lines. */
+/** Beside a question the picture has its own place, so only a lower viewport needs the bar. */
 const NARROW_BESIDE_QUESTION = '(max-width: 799.98px), (max-height: 480px)';
 
 const STATES: Record<ExamSnapshot['recording']['state'], string> = {
@@ -31,13 +31,13 @@ const STATES: Record<ExamSnapshot['recording']['state'], string> = {
 interface RecordingTileProps {
   exam: ExamSnapshot;
   isLarge?: boolean;
-  /** A bar until the candidate enlarges it. */
+  /** Starts as a bar, which the candidate can enlarge. */
   isSmallFirst?: boolean;
-  /** The same, and a short one: where it stands in a row with other things. */
+  /** Starts as a short bar, for use in a row with other elements. */
   isInRow?: boolean;
 }
 
-/** Shows what is being recorded, and with what. Candidates can make it small but not hide it. */
+/** Shows what is being recorded and by which devices. Candidates can shrink it but not hide it. */
 export function RecordingTile({ exam, isLarge = false, isSmallFirst = false, isInRow = false }: RecordingTileProps) {
   const { recording } = exam;
   const isNarrow = useMediaQuery(isLarge ? NARROW_BESIDE_QUESTION : NARROW);
@@ -83,7 +83,7 @@ export function RecordingTile({ exam, isLarge = false, isSmallFirst = false, isI
 
 const micOf = (stream: MediaStream) => stream.getAudioTracks()[0];
 
-/** Names of the devices that record; browsers give them with the consent. */
+/** Names of the recording devices, which browsers reveal once permission is granted. */
 function Devices({ stream }: { stream: MediaStream }) {
   return (
     <ul className={styles.devices}>
@@ -105,8 +105,8 @@ function Device({ icon, what, name }: { icon: IconDrawing; what: string; name: s
 }
 
 /**
- * mm:ss since the part began, by the server's clock: a reload goes on where it was, as the recording does, whose file
- * keeps real time (decision 022). Not a live region: it changes every second.
+ * mm:ss since the part began, by the server's clock, so that a reload does not reset it; the recording's file keeps
+ * real time too (decision 022). Not a live region, because it changes every second.
  */
 function RecordedTime({ exam, isRunning }: { exam: ExamSnapshot; isRunning: boolean }) {
   const [now, setNow] = useState(localNow);

@@ -17,13 +17,13 @@ const SHOWN: Record<OutboxStatus, { text: string; icon: IconDrawing; tone: 'quie
 };
 
 /**
- * Where the answer is. It reads "Saved" only when the server has acknowledged the very last change. Every pause in
- * typing saves: a screen reader speaks of trouble and of its end, and not between the candidate's sentences.
+ * Where the answer is stored. It reads "Saved" only when the server has acknowledged the very last change. Every pause
+ * in typing saves, so screen readers announce only problems and their end, not each save.
  */
 export function SaveStatus({ status }: { status: OutboxStatus }) {
   const { text, icon, tone } = SHOWN[status];
   const isUsual = status === 'saved' || status === 'saving';
-  // Until "Saved" after trouble has been read, which is when the next change is saved.
+  // Stays true until "Saved" has been announced after a problem, that is, until the next change is saved.
   const [before, setBefore] = useState(status);
   const [isTroubled, setTroubled] = useState(!isUsual);
   if (before !== status) {
@@ -39,8 +39,8 @@ export function SaveStatus({ status }: { status: OutboxStatus }) {
 }
 
 /**
- * For a part without a text: silent while the recording reaches the server, because a count of seconds would only
- * distract the speaker. The region stays, so that a screen reader hears the change.
+ * The status of a part without a text: empty while the recording reaches the server, because a count of seconds would
+ * only distract the speaker. The live region stays mounted, so that screen readers announce a change.
  */
 export function SpeakingStatus({ exam: { phase, isOffline, isRecordingInMemory } }: { exam: ExamSnapshot }) {
   if (phase === 'read-only') return <SaveStatus status="lease-lost" />;

@@ -25,7 +25,7 @@ export const sessionTexts = {
     interrupted: (why: string) =>
       `${why} Keep working: recording starts again when the camera is back. Your time keeps running.`,
     notRecording: (why: string) => `${why} Nothing is being recorded. Your time keeps running.`,
-    /** By what the candidate does. */
+    /** By the kind of response. */
     goOn: {
       text: 'Keep writing: your text is saved.',
       speech: 'Keep speaking.',

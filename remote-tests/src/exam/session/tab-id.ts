@@ -1,8 +1,8 @@
 /**
- * The id under which this tab writes an attempt. A reload keeps it (session storage), and so does a page that opens
- * after the whole browser crashed (the outbox knows it; local storage reaches the disk too late), so that neither has to
- * take the lease from itself. A second tab of the same browser finds both ids too; the lock, which only one open page
- * can hold, makes it generate a new one.
+ * The id under which this tab writes an attempt. A reload keeps it in session storage. A page that opens after a crash
+ * of the browser reads it from the outbox, because local storage reaches the disk too late. Neither then has to take
+ * over the lease from itself. A second tab of the same browser finds both ids too, but cannot get the lock, which only
+ * one open page can hold, and generates a new id.
  */
 export async function claimTabId(attemptId: string, lastTabId: () => Promise<string | null>): Promise<string> {
   const key = `bandmark-tab:${attemptId}`;
@@ -28,15 +28,15 @@ function keep(key: string, tabId: string): string {
   try {
     sessionStorage.setItem(key, tabId);
   } catch {
-    // Without session storage a reload asks the outbox.
+    // Without session storage, a reload reads the id from the outbox.
   }
   return tabId;
 }
 
-/** Ids that this page has locked: leaving the exam and coming back is not a second tab. */
+/** Ids that this page has locked, so that leaving the exam and coming back does not count as a second tab. */
 const held = new Set<string>();
 
-/** @returns `taken` when another page holds it, `unknown` where the browser offers no locks or refuses them here */
+/** @returns `taken` if another page holds the lock, `unknown` if the browser offers no locks or refuses them here */
 function lockForThisPage(tabId: string): Promise<'held' | 'taken' | 'unknown'> {
   if (held.has(tabId)) return Promise.resolve('held');
   if (!('locks' in navigator)) return Promise.resolve('unknown');

@@ -8,13 +8,13 @@ const words = speakingTexts;
 
 interface LeaveTurnDialogProps {
   question: SpokenQuestion;
-  /** Seconds spoken so far, or nothing spoken; null while nothing is asked. */
+  /** Seconds spoken so far, or `unspoken`; null while the dialog is closed. */
   unused: 'unspoken' | number | null;
   onLeave(): void;
   onStay(): void;
 }
 
-/** Asks before a turn is dropped that has time left: a question cannot be asked again. Esc means "Keep speaking". */
+/** Asks before the candidate leaves a turn early, because a question is asked only once. Esc means "Keep speaking". */
 export function LeaveTurnDialog({ question, unused, onLeave, onStay }: LeaveTurnDialogProps) {
   return (
     <Dialog

@@ -13,7 +13,7 @@ const words = speakingTexts;
 
 interface SpeakingQuestionProps {
   question: SpokenQuestion;
-  /** From 1 through all parts: the recording tells an examiner by it when each question appeared. */
+  /** From 1 through all parts. The screen recording contains it, so the replay knows when each question appeared. */
   number: number;
   isLast: boolean;
   isReadOnly: boolean;
@@ -22,14 +22,14 @@ interface SpeakingQuestionProps {
   onFinish(summary: string): void;
 }
 
-/** One question: first the time to prepare, where the part has it, then how long the answer should be. */
+/** One question: first the preparation time, if the part has one, then the suggested length of the answer. */
 export function SpeakingQuestion({ question, number, isLast, isReadOnly, onNext, onFinish }: SpeakingQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const paceId = useId();
   const turn = useTurn(question);
   const isPreparing = turn.preparationLeft !== null;
   const [leaving, setLeaving] = useState<ReturnType<typeof unusedTurn>>(null);
-  // The pressed button is gone or means something else now, so the focus moves to the question.
+  // The pressed button has disappeared or changed its meaning, so the focus moves to the question.
   useEffect(() => heading.current?.focus(), [isPreparing]);
 
   const next = () => {
@@ -45,7 +45,7 @@ export function SpeakingQuestion({ question, number, isLast, isReadOnly, onNext,
         <p className={styles.part}>
           {words.part(question.part.number, question.part.title, question.number, question.ofPart)}
         </p>
-        {/* The pace is read with a question that appears; below, where a turn begins, as the change that it is. */}
+        {/* Screen readers read the pace with a new question; when a turn begins, the live region below announces it. */}
         <h2 ref={heading} tabIndex={-1} aria-describedby={paceId}>
           {question.text}
         </h2>

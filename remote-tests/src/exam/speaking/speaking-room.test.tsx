@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => site.close());
 
-/** From the first question, long before its time is used up, to the next. */
+/** Leaves the first question early for the next one. */
 async function moveOn() {
   await site.user.click(screen.getByRole('button', { name: 'Next question' }));
   await site.user.click(
@@ -33,7 +33,7 @@ test('asks the questions one after the other, prepares the long turn, and finish
   await moveOn();
   expect(screen.getByRole('heading', { name: 'Describe something you made.' })).toHaveFocus();
   expect(document.querySelector('[data-section="2"]')).toHaveTextContent('what it was');
-  // The recording of the screen knows by it when each question appeared.
+  // The screen recording uses it to know when each question appeared.
   expect(document.querySelector('[data-question="2"]')).toHaveTextContent('Describe something you made.');
   expect(document.querySelector('[data-question="1"]')).toBeNull();
   const preparation = screen.getByRole('timer', { name: 'Preparation time left' });
@@ -44,7 +44,7 @@ test('asks the questions one after the other, prepares the long turn, and finish
   expect(preparation).toHaveTextContent('00:01');
   await site.advance(1_500);
   expect(screen.getByText('Speak now, for about 2 minutes.')).toBeVisible();
-  // A screen reader reads it: the region was there before its words.
+  // The region was mounted before its text, so screen readers announce it.
   expect(regions).toContain(screen.getByText('Speak now, for about 2 minutes.'));
 
   expect(screen.queryByRole('button', { name: 'Next question' })).toBeNull();
@@ -101,7 +101,7 @@ test('being offline is shown, and that the recording is kept; the next heartbeat
   await site.advance(5_500);
   expect(await screen.findByText('Offline: kept on this device')).toBeVisible();
 
-  // A full device keeps nothing more.
+  // A full device stores nothing more.
   site.outbox.isRecordingInMemory = true;
   act(() => site.outbox.changed());
   expect(screen.getByText('Not on this device: keep this page open')).toBeVisible();

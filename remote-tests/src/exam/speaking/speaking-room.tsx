@@ -21,13 +21,13 @@ interface SpeakingRoomProps {
   testName: string;
 }
 
-/** Taking a speaking part: one question at a time beside the candidate's picture. A question cannot be asked again. */
+/** A speaking part: one question at a time beside the candidate's picture. Each question is asked only once. */
 export function SpeakingRoom({ run, exam, task, testName }: SpeakingRoomProps) {
   const questions = questionsOf(task);
   const { document, isReadOnly, change } = useAnswerDocument(run, exam);
-  // The answer says how far the candidate is, so that a reloaded page and another device go on there. It never goes back.
+  // The answer stores the position, so that a reloaded page and another device resume there. It never goes back.
   const index = Math.min(document.part ?? 0, questions.length - 1);
-  /** What is submitted, in a sentence, while the candidate is asked. */
+  /** Summary of what is submitted, while the confirmation dialog is open. */
   const [summary, setSummary] = useState<string | null>(null);
   const question = questions[index];
 

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { localNow } from '../part/exam-clock';
 import type { SpokenQuestion } from './speaking-progress';
 
-/** The turn of one question: first the time to prepare, where its part has it, then the answer. */
+/** The turn of one question: first the preparation time, if its part has one, then the answer. */
 export interface Turn {
   /** Milliseconds left to prepare; null once it is time to speak. */
   preparationLeft: number | null;
   startSpeaking(): void;
-  /** Milliseconds since it became time to speak; null before. Reads the clock. */
+  /** Milliseconds since the speaking time began; null before. Reads the clock at each call. */
   spokenFor(): number | null;
 }
 
 const TICK_MS = 250;
 
-/** @param question another one needs another `key` */
+/** @param question the component needs a new `key` for each question */
 export function useTurn({ preparationSeconds }: SpokenQuestion): Turn {
   const [openedAt] = useState(localNow);
   const [now, setNow] = useState(openedAt);
@@ -38,7 +38,7 @@ export function useTurn({ preparationSeconds }: SpokenQuestion): Turn {
   };
 }
 
-/** What a candidate gives up who leaves the question now; null where the usual time is used up. */
+/** How much of the turn the candidate has used, to ask before an early end; null once the suggested time is over. */
 export function unusedTurn({ suggestedSeconds }: SpokenQuestion, spokenFor: number | null): 'unspoken' | number | null {
   if (spokenFor === null || spokenFor < 1000) return 'unspoken';
   return spokenFor < suggestedSeconds * 1000 ? Math.floor(spokenFor / 1000) : null;

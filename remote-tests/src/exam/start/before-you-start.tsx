@@ -143,7 +143,7 @@ interface ExamRuleTexts {
   task: string;
   rules: readonly string[];
   recorded: readonly string[];
-  /** What a candidate with a small screen must know; null where every screen is large enough. */
+  /** Notice for candidates with a small screen; null if every screen is large enough. */
   smallScreen: string | null;
 }
 

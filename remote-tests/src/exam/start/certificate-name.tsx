@@ -8,16 +8,16 @@ import type { TestPart } from '../part/test-part';
 import styles from './certificate-name.module.css';
 
 const words = texts.certificateName;
-/** As long as the API takes. */
+/** The API's limit. */
 const NAME_MAX_LENGTH = 120;
 
 export interface CertificateNameState {
-  /** Null with a server that does not ask for names. */
+  /** Null if the server does not ask for names. */
   known: string | null;
   draft: string;
   isEditing: boolean;
   edit(name: string): void;
-  /** What is sent when the test begins; undefined where the name stays as it is. */
+  /** The name to send when the test begins; undefined to leave it unchanged. */
   given: string | undefined;
   isReady: boolean;
 }

@@ -10,13 +10,13 @@ import { devicesOf, type DeviceCheckState } from './use-device-check';
 
 const words = startTexts.check;
 
-/** Camera and microphone side by side: which is used, and what the check says of it. Below, what to fix. */
+/** Camera and microphone side by side, each with the check's verdict. Below, what to fix. */
 export function CheckDevices({ check }: { check: DeviceCheckState }) {
   const { snapshot } = check;
   const stream = snapshot?.stream ?? null;
   const isJudged = snapshot?.state === 'recorded';
   const isHeardNow = stream !== null && stream.getAudioTracks().length > 0;
-  // The words of a refusal stand where the picture would be.
+  // A refusal is shown in place of the picture, so it is left out here.
   const findings = snapshot?.findings.filter(({ code }) => code !== snapshot.failure?.reason) ?? [];
   return (
     <div>
@@ -51,12 +51,12 @@ interface DeviceProps {
   children: ReactNode;
 }
 
-/** A choice that is there from the start, so that nothing moves when the browser names its devices. */
+/** A device choice, rendered from the start to prevent layout shift when the browser names its devices. */
 function Device({ check, kind, label, devices, children }: DeviceProps) {
   const { stream } = check.snapshot ?? {};
   const used = (stream && devicesOf(stream)[kind]) ?? check.devices?.[kind] ?? devices[0]?.deviceId ?? '';
   const isChecking = check.state === 'checking';
-  // Stays focusable while the check runs, and offers nothing that the check would not use.
+  // Stays focusable while the check runs, but offers only the device in use.
   const offered = isChecking ? devices.filter(({ deviceId }) => deviceId === used) : devices;
   return (
     <div className={styles.device}>
@@ -68,7 +68,7 @@ function Device({ check, kind, label, devices, children }: DeviceProps) {
         aria-disabled={isChecking || devices.length === 0}
         onChange={(deviceId) => void check.choose({ ...check.devices, [kind]: deviceId })}
       />
-      {/* Only what changes is read. */}
+      {/* Only the verdict is a live region, so that screen readers announce nothing else. */}
       <div role="status" className={styles.verdict}>
         {children}
       </div>
@@ -85,10 +85,10 @@ function Verdict({ isGood, children }: { isGood: boolean; children: string }) {
   );
 }
 
-/** Findings of the camera's picture; all others that belong to a device are the microphone's. */
+/** Findings about the camera's picture; all other findings about a device concern the microphone. */
 const OF_PICTURE: readonly HealthCode[] = ['camera-lost', 'camera-muted', 'black', 'frozen', 'page-hidden'];
 
-/** What to fix, the picture first; of a check that passed, what would make the recording better. */
+/** What to fix, the picture first; after a passed check, what would improve the recording. */
 function Findings({ findings, isPassed }: { findings: readonly RecorderFinding[]; isPassed: boolean }) {
   const isOfPicture = ({ code }: RecorderFinding) => OF_PICTURE.includes(code);
   const sorted = [...findings].sort((one, other) => Number(isOfPicture(other)) - Number(isOfPicture(one)));

@@ -13,7 +13,7 @@ interface CheckPlaybackProps {
   onPlaying(): () => void;
 }
 
-/** Plays the recording of the check, at once where the browser allows it. */
+/** Plays the recording of the check, automatically if the browser allows it. */
 export function CheckPlayback({ video, poster, onPlaying }: CheckPlaybackProps) {
   const element = useRef<HTMLVideoElement>(null);
   const ended = useRef<(() => void) | null>(null);
@@ -27,7 +27,7 @@ export function CheckPlayback({ video, poster, onPlaying }: CheckPlaybackProps) 
 
   const play = () => {
     element.current?.play().catch(() => {
-      // A browser that waits for a click, or a page that was left: the button plays it.
+      // The autoplay policy requires a click, or the page was left: the candidate can use the button.
     });
   };
   const end = () => {

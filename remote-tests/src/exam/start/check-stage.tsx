@@ -8,7 +8,7 @@ import type { DeviceCheckState } from './use-device-check';
 
 const words = startTexts.check;
 
-/** One place for the picture: live, played back, or why there is none. Its size never changes. */
+/** The picture of the check: live, played back, or the reason for its absence. Its size never changes. */
 export function CheckStage({ check }: { check: DeviceCheckState }) {
   const { snapshot } = check;
   const stream = snapshot?.stream ?? null;
@@ -49,7 +49,7 @@ export function CheckStage({ check }: { check: DeviceCheckState }) {
   );
 }
 
-/** That it records, and how much of the five seconds is over; the button and the live region say it in words. */
+/** Recording indicator with the progress of the five seconds. Hidden from screen readers: the live region says it. */
 function RecordingChip() {
   return (
     <div aria-hidden="true">

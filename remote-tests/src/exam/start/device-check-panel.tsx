@@ -28,7 +28,7 @@ export function DeviceCheckPanel({ check }: { check: DeviceCheckState }) {
     <section className={styles.panel} aria-labelledby="check-heading">
       <div className={styles.head}>
         <h2 id="check-heading">{words.title}</h2>
-        {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
+        {/* Always mounted: screen readers announce changes of a live region, but not a region that is new. */}
         <p role="status">{nextStep(check)}</p>
       </div>
       <CheckStage check={check} />
@@ -46,7 +46,7 @@ export function DeviceCheckPanel({ check }: { check: DeviceCheckState }) {
   );
 }
 
-/** What to do now, in one line. */
+/** The next step for the candidate, in one line. */
 function nextStep({ state, snapshot }: DeviceCheckState): string {
   if (state === 'failed') return words.failed;
   if (state === 'passed') return snapshot?.findings.length ? words.better : words.recorded;

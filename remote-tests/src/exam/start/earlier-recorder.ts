@@ -4,8 +4,8 @@ import type { CameraRecorder } from '@bandmark/contracts/remotes/recorder-sessio
 const RECORD_MS = 3000;
 
 /**
- * The check with a recorder from before `createDeviceCheck`: it measures nothing, so a recording counts as seen and
- * heard, as it did for the pages of that time.
+ * The device check with an older recorder, which has no `createDeviceCheck` and measures nothing: any recording counts
+ * as seen and heard, as it did in the pages of that time.
  */
 export function checkWithEarlier(recorder: CameraRecorder): DeviceCheck {
   let isRunning = false;

@@ -10,7 +10,7 @@ import { startTexts } from './start-texts';
 
 const words = startTexts.soundCheck;
 
-/** A spoken sentence, as loud as the recordings of the test will be. What it is set to here holds there. */
+/** Plays a sentence as loud as the recordings of the test. The volume set here applies to them too. */
 export function SoundCheck() {
   const sound = useRef<HTMLAudioElement>(null);
   const [volume, setVolume] = useState(rememberedVolume);

@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { QuietPage } from '../frame/quiet-page';
 import { NoSuchTest } from '../frame/no-such-test';
 
-/** Starts a test of a type: `quick`, `full`, or a skill, whose part it opens. */
+/** Starts a test of a type: `quick`, `full`, or a skill, which opens that part. */
 export function StartTest({ type }: { type: string }) {
   if (type === 'quick') return <AddedTest format="quick" skill="writing" />;
   if (type === 'full') return <AddedTest format="full" skill="listening" />;
@@ -21,7 +21,7 @@ export function StartTest({ type }: { type: string }) {
 
 type AddedPart = { format: 'quick'; skill: QuickSkill } | { format: 'full'; skill: Skill };
 
-/** Adds a test and goes on to one of its parts, where nothing has begun yet. */
+/** Adds a test and navigates to one of its parts, which is not begun yet. */
 function AddedTest(part: AddedPart) {
   const [outcome, setOutcome] = useState<{ myTestId: number } | { failure: string } | null>(null);
   const isAsked = useRef(false);

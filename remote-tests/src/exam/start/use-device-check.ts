@@ -11,18 +11,18 @@ export type NotCheckedReason = NonNullable<DeviceCheckResult['reason']>;
 
 export interface DeviceCheckState {
   /**
-   * `loading-long`: the recorder's remote has been silent for 10 s; `unavailable`: it cannot be loaded; `failed`: a check
-   * that has not seen or not heard.
+   * `loading-long`: the recorder's remote has not loaded for 10 s; `unavailable`: it cannot be loaded; `failed`: the
+   * check got no picture or no sound.
    */
   state: 'loading' | 'loading-long' | 'unavailable' | 'ready' | 'checking' | 'passed' | 'failed';
-  /** The check was asked for while the recorder loads: it begins as soon as it can. */
+  /** The candidate started the check while the recorder loads; it begins once the recorder is loaded. */
   isAwaited: boolean;
   snapshot: DeviceCheckSnapshot | null;
-  /** As chosen or as recorded; undefined before: the recorder then takes those of the last exam. */
+  /** The devices chosen or recorded last; undefined before, when the recorder uses those of the last exam. */
   devices: DeviceChoice | undefined;
   check(): Promise<void>;
   choose(devices: DeviceChoice): Promise<void>;
-  /** The recording is being played. @returns it has ended */
+  /** Call it when playback of the recording begins. @returns a function to call when it ends */
   listenForEcho(): () => void;
   /** Loads the recorder again. */
   retry(): void;
@@ -30,13 +30,13 @@ export interface DeviceCheckState {
 
 const noSubscription = () => () => {};
 
-/** How fast this device sends to the site. @throws ApiError, also of a server that does not measure it yet */
+/** Probe to measure the upload speed. @returns the bytes received @throws ApiError, also from an older server */
 async function sendBytes(signal: AbortSignal): Promise<number> {
   const raw = new Blob([new Uint8Array(UPLINK_PROBE_BYTES)], { type: 'application/octet-stream' });
   return (await call(probeUplink, {}, { raw, signal })).bytes;
 }
 
-/** Camera and microphone before the exam: a preview, and a recording that is measured and played. */
+/** The check of camera and microphone before the exam: a preview, and a recording that is measured and played back. */
 export function useDeviceCheck(): DeviceCheckState {
   const [round, setRound] = useState(0);
   const [checker, setChecker] = useState<DeviceCheck | null>(null);
@@ -56,7 +56,7 @@ export function useDeviceCheck(): DeviceCheckState {
         made = createDeviceCheck?.({ sendBytes }) ?? checkWithEarlier(createCameraRecorder());
         setChecker(made);
       })
-      // It could not be loaded, or it threw when it was first used.
+      // The remote could not be loaded, or threw at its first use.
       .catch(() => {
         if (!isGone) setUnavailable(true);
       });
@@ -73,7 +73,7 @@ export function useDeviceCheck(): DeviceCheckState {
     setAwaited(checker === null);
     if (!checker) return;
     setChecking(true);
-    // The recorder releases its devices at the end, so which they were is read while they are live.
+    // The recorder releases its devices at the end, so their ids are read while they are live.
     const unsubscribe = checker.subscribe(() => {
       const { stream } = checker.getSnapshot();
       if (stream) used.current = devicesOf(stream);
@@ -127,19 +127,19 @@ function stateOf(snapshot: DeviceCheckSnapshot, isChecking: boolean, hasTried: b
   const { state, output, failure, hasSeen, hasHeard } = snapshot;
   if (isChecking) return 'checking';
   if (hasSeen && hasHeard && output !== null && output.video.size > 0) return 'passed';
-  // The thumbnail follows the recording.
+  // The output arrives after the recording, once its thumbnail is made.
   if (state === 'recorded' && hasSeen && hasHeard && output === null && failure === null) return 'checking';
   return hasTried ? 'failed' : 'ready';
 }
 
-/** What the examiner reads. @param reason the candidate began without a check that has seen and heard */
+/** The result for the examiner. @param reason why the candidate began without a passed check */
 export function checkResult(check: DeviceCheckState, reason: NotCheckedReason | null): DeviceCheckResult {
   const findings = check.snapshot?.findings.map(({ code }) => code) ?? [];
   if (check.state === 'passed') return { isPassed: true, findings };
   return { isPassed: false, findings, ...(reason ? { reason } : {}) };
 }
 
-/** Which devices the browser actually gave. */
+/** The devices that the browser actually granted. */
 export function devicesOf(stream: MediaStream): DeviceChoice {
   return {
     cameraId: stream.getVideoTracks()[0]?.getSettings().deviceId,

@@ -31,7 +31,7 @@ export function WithoutCheck({ reason, onChoose }: WithoutCheckProps) {
           <input
             type="radio"
             name={name}
-            // In place of the button that opened the question.
+            // Takes the focus, because the button that opened this form has disappeared.
             autoFocus={index === 0 && reason === null}
             checked={reason === each}
             onChange={() => onChoose(each)}

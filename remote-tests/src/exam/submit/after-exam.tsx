@@ -20,7 +20,7 @@ import { haveAnswer, submittedByClock } from './submitted-answer';
 
 const words = submitTexts.after;
 
-/** From "Submit answer" on: what happened, the receipt, what comes next, and how much of the recording has to be sent. */
+/** The page after "Submit answer": outcome, receipt, next step, and how much of the recording is still unsent. */
 export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; exam: ExamSnapshot }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isSubmitted = exam.phase === 'submitted';
@@ -28,7 +28,7 @@ export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; e
   useUnloadWarning(run);
   return (
     <main id="main" className={styles.page}>
-      {/* Another sheet, not the same one grown: nothing on it moves. */}
+      {/* A new `key` mounts a new sheet for each phase, so that nothing on it shifts. */}
       <div key={exam.phase} className={styles.sheet}>
         {isSubmitted ? <Icon drawing={checkIcon} size={32} /> : null}
         <h1 ref={heading} tabIndex={-1}>
@@ -51,7 +51,7 @@ export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; e
 
 function Outcome({ exam }: { exam: ExamSnapshot }) {
   const { receipt, problem, attempt } = exam;
-  // How far a spoken part was is no text.
+  // The text of a speaking part is only the position, which is not worth keeping.
   const isWritten = skillFacts(attempt.skill).response !== 'speech';
   return (
     <>
@@ -70,7 +70,7 @@ function Outcome({ exam }: { exam: ExamSnapshot }) {
   );
 }
 
-/** The page was taken out of the candidate's hands: what happened to the answer comes first. */
+/** The time ended while the candidate was working, so this first says what happened to the answer. */
 function TimeIsUp({ exam }: { exam: ExamSnapshot }) {
   return (
     <p className={styles.timeIsUp}>
@@ -108,7 +108,7 @@ function NextSteps({ name, exam }: { name: PartName; exam: ExamSnapshot }) {
 
 const HOUR_MS = 3_600_000;
 
-/** A length of time that people wait, rounded up: "an hour", "7 hours", "2 days". @param ms more than 0 */
+/** A waiting time, rounded up: "an hour", "7 hours", "2 days". @param ms more than 0 */
 export function usualTime(ms: number): string {
   const hours = Math.max(1, Math.ceil(ms / HOUR_MS));
   return hours <= 24 ? texts.durations.hours(hours) : texts.durations.days(Math.ceil(hours / 24));
@@ -147,7 +147,7 @@ function UploadProgress({ exam: { pending, recordingHold: hold, isRecordingInMem
           <progress max={total} value={total - pending.chunks} />
         </label>
       ) : null}
-      {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
+      {/* Always mounted: screen readers announce changes of a live region, but not a region that is new. */}
       <p role="status">
         {hasArrived ? words.recordingArrived : isSending && hold !== null ? RECORDING_WAITS[hold] : ''}
       </p>

@@ -11,10 +11,10 @@ import { submitTexts } from './submit-texts';
 
 const words = submitTexts.after.nextPart;
 
-/** After a part of a full test: the next one, whose time starts when the candidate begins it, or that this was the last. */
+/** After a part of a full test: offers the next part, whose clock starts when it is begun, or says it was the last. */
 export function NextPart({ name }: { name: PartName }) {
   const { state } = useNextPart(name.format === 'full' ? name : null);
-  // Not known: the list of tests knows it.
+  // Undefined while loading and after a failure; the list of tests offers the part too.
   const part = state.kind === 'ready' ? state.data : undefined;
   return (
     <>
@@ -43,7 +43,7 @@ export function NextPart({ name }: { name: PartName }) {
 }
 
 /**
- * The part of a full test that comes next, once one is submitted: the first after it that is not. Null where all are.
+ * The next part of a full test after one is submitted: the first that is not submitted. Null if all are.
  * @param name null for a quick test, whose two parts have no order
  */
 function useNextPart(name: PartName | null): RequestHandle<TestPart | null> {
@@ -57,7 +57,7 @@ function useNextPart(name: PartName | null): RequestHandle<TestPart | null> {
   });
 }
 
-/** The skills of a full test after one, and then those before it. */
+/** The other skills of a full test: first those after the given one, then those before it. */
 function skillsAfter(skill: Skill): Skill[] {
   const at = FULL_SKILLS.indexOf(skill);
   return [...FULL_SKILLS.slice(at + 1), ...FULL_SKILLS.slice(0, at)];

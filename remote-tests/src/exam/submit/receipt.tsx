@@ -13,7 +13,7 @@ export function Receipt({ receipt }: { receipt: string }) {
       await navigator.clipboard.writeText(receipt);
       setOutcome(words.copied);
     } catch {
-      // The browser or its owner's policy refuses.
+      // The browser or a policy refuses clipboard access.
       setOutcome(words.notCopied);
     }
   };

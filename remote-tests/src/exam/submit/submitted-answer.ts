@@ -19,7 +19,7 @@ export function haveAnswer(task: Task): string {
   }
 }
 
-/** What was submitted when the time was over, with how much of it there was. @param text of the answer */
+/** Says what was submitted at the end of the time, with its amount. @param text of the answer */
 export function submittedByClock(task: Task, text: string): string {
   switch (task.kind) {
     case 'writing':

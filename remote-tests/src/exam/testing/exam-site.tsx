@@ -71,7 +71,7 @@ export class ExamSite {
   readonly outbox = new FakeOutbox();
   /** The recorder's remote cannot be loaded. */
   isRecorderMissing = false;
-  /** It takes until then to load. */
+  /** The recorder's remote loads once this resolves. */
   recorderComes: Promise<void> = Promise.resolve();
   #history = memoryHistory(['/']);
   readonly #openedAt: number;
@@ -111,7 +111,7 @@ export class ExamSite {
 
   /**
    * @param ahead milliseconds by which the server's clock is ahead of its first response
-   * @param extra what the server says of the attempt's time
+   * @param extra fields about the attempt's deadline
    */
   leaseHeld(segment = 1, ahead = 0, extra: { deadline?: number; extraTimes?: ExtraTime[] } = {}): void {
     this.api.on(takeLease, () => {

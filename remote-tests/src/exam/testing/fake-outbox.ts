@@ -22,9 +22,9 @@ export class FakeOutbox implements Outbox {
   waiting: PendingCounts = { answers: 0, chunks: 0 };
   /** Chunks that another account left on this device. */
   chunksOfOthers = 0;
-  /** Null: the receipt never comes. */
+  /** If null, `submit` stays pending. */
   submitOutcome: (() => Promise<SubmitReceipt>) | null = () => Promise.resolve({ receipt: 'R-17', late: false });
-  /** How often a request to submit was taken back. */
+  /** Number of cancelled submit requests. */
   cancelled = 0;
   #rejectSubmit: (error: Error) => void = () => {};
   #status: OutboxStatus = 'saved';
@@ -78,7 +78,7 @@ export class FakeOutbox implements Outbox {
     return Promise.resolve(this.waiting);
   }
 
-  /** @param userId an account; everything on the device without it */
+  /** @param userId counts only this account's chunks; without it, everything on the device */
   pending(userId?: string) {
     const { answers, chunks } = this.waiting;
     return Promise.resolve({ answers, chunks: userId === undefined ? chunks + this.chunksOfOthers : chunks });

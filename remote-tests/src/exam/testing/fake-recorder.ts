@@ -26,7 +26,7 @@ const device = (kind: MediaDeviceKind, deviceId: string, label: string): MediaDe
   toJSON: () => ({}),
 });
 
-/** As much of a stream as the exam uses. */
+/** The part of a media stream that the exam uses. */
 function fakeStream(): MediaStream {
   const track = (deviceId: string, label: string) => ({ id: deviceId, label, getSettings: () => ({ deviceId }) });
   const camera = track('cam-1', 'Built-in camera');
@@ -46,7 +46,7 @@ const UNCHECKED: DeviceCheckSnapshot = {
   hasHeard: false,
 };
 
-/** Shorter than the recorder's, and than testing-library waits. */
+/** Shorter than the real check, and than the time-out of testing-library. */
 const CHECK_MS = 3000;
 const CAMERAS = [device('videoinput', 'cam-1', 'Built-in camera'), device('videoinput', 'cam-2', 'Desk camera')];
 const MICROPHONES = [device('audioinput', 'mic-1', 'Headset')];
@@ -96,7 +96,7 @@ export class FakeRecorder implements RecorderSessionModule {
     };
   };
 
-  /** Deleted: a recorder from before the check. */
+  /** A test deletes it to imitate an older recorder. */
   createDeviceCheck?: NonNullable<RecorderSessionModule['createDeviceCheck']> = () => {
     let snapshot = UNCHECKED;
     const listeners = new Set<() => void>();

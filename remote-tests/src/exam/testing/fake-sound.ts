@@ -1,11 +1,11 @@
-/** The browser's sound: every element that plays, without a sound card. Time passes as the test's timers do. */
+/** Fakes playback of all media elements, without a sound card. Time passes with the test's timers. */
 export class FakeSound {
   readonly elements: HTMLMediaElement[] = [];
-  /** The browser waits for a click before it plays. */
+  /** The autoplay policy requires a click before playback. */
   waitsForClick = false;
   /** Media types that the browser cannot play. */
   unplayable: readonly string[] = [];
-  /** The browser says that it plays a type, and finds out from the file that it does not. */
+  /** The browser claims to play a type, but then fails to decode the file. */
   isUndecodable = false;
   readonly #jsdom: [keyof HTMLMediaElement, PropertyDescriptor | undefined][] = [];
   readonly #states = new WeakMap<HTMLMediaElement, { isPaused: boolean; at: number; since: number; rate: number }>();
@@ -52,7 +52,7 @@ export class FakeSound {
     return this.elements.at(-1);
   }
 
-  /** Seconds into its file; null while nothing plays. */
+  /** Position in seconds of the element that plays; null if none does. */
   get playingAt(): number | null {
     const playing = this.elements.find((element) => !this.#of(element).isPaused);
     return playing ? this.positionOf(playing) : null;
@@ -63,7 +63,7 @@ export class FakeSound {
     return isPaused ? at : at + (performance.now() - since) / 1000;
   }
 
-  /** The device slept: its clock went on and the sound did not. */
+  /** Imitates a device that slept: the clock advanced and the sound did not. */
   stall(seconds: number): void {
     for (const element of this.elements) this.#of(element).since += seconds * 1000;
   }

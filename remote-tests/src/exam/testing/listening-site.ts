@@ -6,7 +6,7 @@ import { act } from '@testing-library/react';
 import { ExamSite, FULL_PART, SERVER_TIME, WRITING } from './exam-site';
 import { FakeSound } from './fake-sound';
 
-/** Taken before a test stops the page's timers. */
+/** Saved before a test fakes the page's timers. */
 const { setTimeout: realTimeout } = globalThis;
 const realTurn = () => new Promise((resolve) => realTimeout(resolve, 0));
 
@@ -48,9 +48,9 @@ const LISTENING: AnyAttempt = {
 /** A listening part of a full test: its site, its sound, and its form's files. */
 export class ListeningSite extends ExamSite {
   readonly sound = new FakeSound();
-  /** Names of the files that were asked for, in order. */
+  /** Names of the requested files, in order. */
   readonly fetched: string[] = [];
-  /** The files that do not come, or not whole. */
+  /** Decides which files fail to download, or arrive truncated. */
   missing: (file: string) => 'refused' | 'cut' | null = () => null;
 
   constructor() {
@@ -62,12 +62,12 @@ export class ListeningSite extends ExamSite {
       this.fetched.push(file);
       const missing = this.missing(file);
       if (missing === 'refused') throw new TypeError('Failed to fetch');
-      // Bytes, which no schema describes.
+      // The response is binary, which no schema describes.
       return new Uint8Array(missing === 'cut' ? BYTES - 1 : BYTES) as unknown as Record<string, never>;
     });
   }
 
-  /** Opens the room of a begun part, as a device that has nothing of it. @param document as the server has it */
+  /** Opens the room of a begun part on a device without a stored answer. @param document the server's answer */
   async openRoom(document: Partial<AnswerDocument> = {}, ahead = 0): Promise<void> {
     const text = JSON.stringify({ version: 1, ...document });
     const serverTime = SERVER_TIME + ahead;
@@ -86,7 +86,7 @@ export class ListeningSite extends ExamSite {
     await super.advance(ms);
   }
 
-  /** The answer document as it was kept last. */
+  /** The answer document that was saved last. */
   get kept(): AnswerDocument {
     return readAnswerDocument(this.outbox.saved.at(-1) ?? '');
   }

@@ -15,8 +15,8 @@ const ZOOMS = ['100', '125', '150', '175', '200'] as const;
 const CONTRASTS: readonly Contrast[] = ['standard', 'dark-on-light', 'light-on-dark'];
 
 /**
- * Shows a room in the size of text and the colours that the candidate chose: `--exam-zoom` is a factor for the panes,
- * and the tokens below it are those of the contrast.
+ * Shows a room with the text size and colours that the candidate chose: `--exam-zoom` scales the panes, and
+ * `data-contrast` sets the design tokens inside.
  */
 export function ExamView({ document, children }: { document: AnswerDocument; children: ReactNode }) {
   const { zoom = 100, contrast = 'standard' } = document.view ?? {};
@@ -27,7 +27,7 @@ export function ExamView({ document, children }: { document: AnswerDocument; chi
   );
 }
 
-/** Opens the choice of size and colours. The choice is kept in the answer, so that another device shows it too. */
+/** Opens the choice of size and colours. The answer stores the choice, so that it applies on another device too. */
 export function ExamViewButton({ held }: { held: HeldDocument }) {
   const [isOpen, setOpen] = useState(false);
   const view = held.document.view ?? {};

@@ -13,15 +13,15 @@ interface AnswerEditorProps {
   isReadOnly: boolean;
   typedAhead: TypedAhead;
   onChange(text: string): void;
-  /** Where a part asks for several texts: which this is. */
+  /** Names the text if the part asks for several. */
   label?: string;
   /** Characters. */
   maxLength?: number;
-  /** False where the candidate has just chosen another text by its tab, which keeps the focus. */
+  /** False if the candidate has just switched texts by a tab, which keeps the focus. */
   takesFocus?: boolean;
 }
 
-/** A plain text box that turns off spelling help of the browser and of extensions: spelling is part of the test. */
+/** A plain text box without the spell check of browser and extensions, because spelling is part of the test. */
 export function AnswerEditor({
   text,
   isReadOnly,
@@ -39,11 +39,11 @@ export function AnswerEditor({
     box.current?.focus({ preventScroll: true });
     box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
   });
-  // What is typed right after "Begin test" goes into the answer, and on at its end where it was restored. The page stays
-  // at the task, which a narrow one shows above the answer.
+  // Text typed right after "Begin test" is appended to the answer, also to a restored one. The page does not scroll
+  // away from the task, which a narrow page shows above the answer.
   useEffect(() => {
     arrive();
-    // Where the page is wide, the box scrolls by itself, and a notice takes lines from it.
+    // On a wide page the box is a scroll container, and a notice makes it smaller.
     return box.current ? keepEndInSight(box.current) : undefined;
   }, []);
   return (
@@ -62,7 +62,7 @@ export function AnswerEditor({
         aria-describedby="answer-words"
         {...NO_WRITING_HELP}
       />
-      {/* The browser drops what is typed or pasted beyond it without a word. */}
+      {/* Browsers silently drop text that is typed or pasted beyond `maxLength`. */}
       <p role="status" className={styles.full}>
         {text.length >= maxLength && !isReadOnly ? words.full(maxLength) : ''}
       </p>

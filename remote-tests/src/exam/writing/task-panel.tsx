@@ -11,17 +11,17 @@ interface TaskPanelProps {
   prompt: string;
   points: readonly string[];
   minimumWords: number;
-  /** Its place in the part, from 1. */
+  /** Number of the task in the part, from 1. */
   number?: number;
   /** What the text describes. */
   figure?: ReactNode;
-  /** Places it in the room. */
+  /** Positions the panel in the room. */
   className: string | undefined;
 }
 
 /**
- * The task as it was set. `data-section` marks it for the replay, which blurs the pictures in it (spec §2). It can be
- * focused because a long task scrolls.
+ * The task. `data-section` marks it for the replay, which blurs the pictures in it (spec §2). It is focusable so that
+ * keyboard users can scroll a long task.
  */
 export function TaskPanel({ title, prompt, points, minimumWords, number = 1, figure, className = '' }: TaskPanelProps) {
   const { ref, edges } = useScrollEdges();

@@ -1,25 +1,25 @@
 import { MAX_ANSWER_CHARACTERS } from '@bandmark/contracts/api/attempts';
 
 /**
- * Keeps what a candidate types between "Begin test" and the moment at which the editor is there: the exam is begun on
- * the server and the time runs, so that no key may be lost.
+ * Buffers what a candidate types between "Begin test" and the mounting of the editor: the exam has begun on the server
+ * and its clock is running, so no keystroke may be lost.
  */
 export class TypedAhead {
   #text = '';
 
-  /** Listens from now on. */
+  /** Starts listening. */
   start(): void {
     this.#text = '';
     document.addEventListener('keydown', this.#keep, true);
   }
 
-  /** Listens no longer and drops what was typed. */
+  /** Stops listening and drops the buffered text. */
   stop(): void {
     document.removeEventListener('keydown', this.#keep, true);
     this.#text = '';
   }
 
-  /** Returns what was typed, once; the caller gets the keys from now on. */
+  /** Stops listening and returns the buffered text. From then on the caller handles the keys. */
   take(): string {
     const text = this.#text;
     this.stop();

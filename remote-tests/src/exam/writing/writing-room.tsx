@@ -21,11 +21,11 @@ interface WritingRoomProps {
   task: WritingTask;
   /** "Quick test 6" */
   testName: string;
-  /** What was typed before this room was there. */
+  /** Buffers what was typed before this room was mounted. */
   typedAhead: TypedAhead;
 }
 
-/** Taking a writing part: task and recording beside the answer, or above and below it where the page is narrow. */
+/** A writing part: task and recording beside the answer, or above and below it on a narrow page. */
 export function WritingRoom({ run, exam, task, testName, typedAhead }: WritingRoomProps) {
   const [isAsking, setAsking] = useState(false);
   const words = wordCount(exam.text);

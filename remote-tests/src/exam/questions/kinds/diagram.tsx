@@ -6,7 +6,7 @@ import { QuestionItem } from '../question-item';
 import styles from '../question-item.module.css';
 import { WordAnswer } from '../word-answer';
 
-/** Places of a drawing to label, with words or with the letters that stand in the drawing. */
+/** Places of a drawing to label, with words or with letters shown in the drawing. */
 export function Diagram({ group, answering }: GroupProps<'diagram'>) {
   const { figure, items, choices } = group;
   return (

@@ -6,10 +6,10 @@ import { RadioAnswer } from '../radio-answer';
 
 const words = questionTexts.judgements;
 
-/** What is kept; a key knows these three, whether statements are about facts or about views. */
+/** The stored values. An answer key uses these three for statements about facts and about views. */
 const VALUES = ['true', 'false', 'not-given'] as const;
 
-/** True, false or not given; yes, no or not given where a writer's views are asked for. */
+/** True, false or not given; or yes, no or not given if the statements are about a writer's views. */
 export function Judgements({ group, answering }: GroupProps<'judgement'>) {
   const judgements = words[group.about];
   const options = VALUES.map((value) => ({ value, text: judgements[value].name }));

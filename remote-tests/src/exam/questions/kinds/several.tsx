@@ -7,7 +7,7 @@ import { questionTexts } from '../question-texts';
 
 const words = questionTexts;
 
-/** "Which TWO …?": each number of the question keeps one of the chosen letters, in the order of the letters. */
+/** "Which TWO …?": each number of the question stores one of the chosen letters, in alphabetical order. */
 export function Several({ group, answering }: GroupProps<'several'>) {
   const id = useId();
   const numbersId = `${id}-numbers`;
@@ -39,7 +39,7 @@ export function Several({ group, answering }: GroupProps<'several'>) {
                   type="checkbox"
                   checked={isChosen}
                   disabled={answering.isReadOnly}
-                  // Not `disabled`: who goes through the choices by keyboard still reads them.
+                  // Not `disabled`, so that keyboard users can still move through the choices and read them.
                   aria-disabled={isFull && !isChosen}
                   onChange={({ target }) => choose(letter, target.checked)}
                 />
