@@ -115,14 +115,15 @@ async function copyEmbedded(pglite: EmbeddedDatabase, directory: string, target:
 }
 
 /**
- * Errors that an operator fixes by a setting: the host's name, the password, the database's name (SQLSTATE 28…, 3D…).
+ * Errors that an operator fixes by a setting: the password, the database's name (SQLSTATE 28…, 3D…). An unknown host is
+ * none of them: at boot the name server, or the database's container, may not be up yet.
  */
-const WRONG_SETTING = /^(ENOTFOUND|28|3D)/;
+const WRONG_SETTING = /^(28|3D)/;
 
 /**
  * @param pool overrides of the pool's settings, in tests
  * @param options.isRestoring for a database that a restore is filling: nothing else may open it
- * @throws ConfigError when the URL is wrong, or leads to an unfinished restore
+ * @throws ConfigError when the database refuses the URL's account or name, or the URL leads to an unfinished restore
  * @throws StartLaterError when the database is not ready, or cannot be reached now
  */
 export async function openPostgres(
