@@ -2,9 +2,9 @@ import { nameInSentence } from '@bandmark/domain/person-name';
 import type { WidenedTexts } from '@bandmark/platform';
 
 /**
- * The sentences that several features show. Each feature has a table beside its components (`*-texts.ts`), which is
- * loaded with them; a text with a value in it is a function. Sentences about errors of the API stand in the platform's
- * table (`error-messages`).
+ * Texts that several features share. Each feature has a table beside its components (`*-texts.ts`), which is loaded
+ * with them; a text with a value in it is a function. Texts of API errors are in the platform's table
+ * (`error-messages`).
  */
 export const texts = {
   certificateName: {

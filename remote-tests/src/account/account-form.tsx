@@ -9,7 +9,7 @@ import { AccountSection, SectionActions, SectionFacts } from './account-section'
 import { accountTexts } from './account-texts';
 import { useAccountName } from './use-account-name';
 
-/** As long as the API takes. */
+/** The API's limit. */
 const NAME_MAX_LENGTH = 120;
 
 const words = accountTexts.profile;

@@ -16,7 +16,7 @@ interface AccountPageProps {
   onDeletionRequested(deleteAt: number): void;
 }
 
-/** Each subject is a section in its own file; what cannot be undone stands last. */
+/** One section per subject, each in its own file; irreversible actions come last. */
 export function AccountPage({ user, onDeletionRequested }: AccountPageProps) {
   const { details, reload } = useAccountDetails(user);
   return (
@@ -25,7 +25,7 @@ export function AccountPage({ user, onDeletionRequested }: AccountPageProps) {
       <AccountForm user={user} />
       <SignInSection user={user} details={details} onChanged={reload} />
       <MailsSection />
-      {/* Below the first screen: how much it holds is known only when it has loaded, and nothing seen may move. */}
+      {/* Below the fold, because its height is known only once it has loaded, and visible content must not shift. */}
       <CertificatesSection />
       {details ? (
         <>

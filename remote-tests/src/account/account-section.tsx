@@ -9,7 +9,7 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** One subject of the account page: what it is about on the left, what can be done on a sheet on the right. */
+/** One subject of the account page: description on the left, actions on a sheet on the right. */
 export function AccountSection({ title, about, children }: AccountSectionProps) {
   const titleId = useId();
   return (
@@ -38,12 +38,12 @@ export function SectionPart({ title, children }: { title: string; children: Reac
   );
 }
 
-/** Buttons and, beside them, what came of it. */
+/** Buttons and, beside them, the outcome. */
 export function SectionActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-/** Names and values of what is set, such as "Subscription: Premium". */
+/** Names and values of settings, such as "Subscription: Premium". */
 export function SectionFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

@@ -14,7 +14,7 @@ export const accountTexts = {
     saving: 'Saving…',
     none: 'You have no certificates and no recordings yet.',
     test: (test: number) => `Test ${test}`,
-    /** After the name of a button or link, for those who do not see what it stands below. */
+    /** Appended to the name of a button or link, for screen-reader users who do not see its heading. */
     ofTest: (test: number) => `of test ${test}`,
     recordingsOf: (test: number) => `the recordings of test ${test}`,
     issuedTo: (name: string, date: string) => `Certificate for ${nameInSentence(name)}, ${date}`,

@@ -10,7 +10,7 @@ import styles from './answer-file-section.module.css';
 
 const words = accountTexts.answerFile;
 
-/** Takes a text back that a candidate downloaded from a page without a connection. */
+/** Accepts an answer file that a candidate downloaded while offline. */
 export function AnswerFileSection() {
   const id = useId();
   const [outcome, setOutcome] = useState('');
@@ -19,7 +19,7 @@ export function AnswerFileSection() {
     if (!file) return;
     setOutcome(words.sending);
     setOutcome(await outcomeOf(file));
-    // The same file can be chosen again.
+    // Resets the field, so that choosing the same file again fires `change`.
     target.value = '';
   };
   return (

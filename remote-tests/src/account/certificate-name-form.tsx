@@ -12,13 +12,13 @@ import { SectionActions } from './account-section';
 import { accountTexts } from './account-texts';
 
 const words = accountTexts.certificates;
-/** As long as the API takes. */
+/** The API's limit. */
 const NAME_MAX_LENGTH = 120;
 
 interface Props {
   /** Null until the owner gives one. */
   known: string | null;
-  /** What the owner or Google gave for the account; may be empty. */
+  /** The account's name, from its owner or Google; may be empty. */
   suggested: string;
   onSaved(): void;
 }
@@ -62,7 +62,7 @@ export function CertificateNameForm({ known, suggested, onSaved }: Props) {
         error={name.trim() !== '' && !isValid ? errorSentence('certificate_name_invalid') : undefined}
       />
       <SectionActions>
-        {/* `aria-disabled`: it has the focus when the name is saved, and a disabled button would lose it. */}
+        {/* `aria-disabled`, because the button has the focus after saving, and a disabled button would lose it. */}
         <Button type="submit" disabled={!isValid} aria-disabled={!isNew} isBusy={isSaving}>
           {words.useName}
         </Button>

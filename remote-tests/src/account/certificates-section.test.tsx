@@ -96,7 +96,7 @@ test('recordings are hidden and shown again; a failure is said', async () => {
   api.on(hideRecordings, refuse(503, 'x', 'unavailable'));
   await user.click(await screen.findByRole('button', { name: 'Hide recordings of test 3' }));
   expect(await screen.findByText(/cannot do this right now/)).toBeVisible();
-  // The same element, whose changes a screen reader reads.
+  // The text changes in the same live region, so screen readers announce it.
   const state = screen.getByText('Anyone with the link can watch the recordings.');
   api.on(hideRecordings, ({ body }) => {
     const recordings = (body as { hidden: boolean }).hidden ? ('hidden' as const) : ('shown' as const);

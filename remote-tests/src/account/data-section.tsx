@@ -38,7 +38,7 @@ export function DataSection() {
   );
 }
 
-/** By a link, as only the browser itself saves gigabytes without holding them; what fails leaves the page as it is. */
+/** Downloads by a link, because only the browser's own download saves gigabytes without buffering them in memory. */
 function startDownload(href: string): void {
   const link = document.createElement('a');
   link.href = href;

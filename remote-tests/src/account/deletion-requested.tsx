@@ -8,12 +8,12 @@ import { accountTexts } from './account-texts';
 const words = accountTexts.deletion;
 
 /**
- * Stands in place of the account page once its owner asked to delete the account. The server has ended the session; the
- * token goes when the reader leaves, because a page without one leads to the sign-in before this is read.
+ * Replaces the account page once the owner has requested deletion. The server has ended the session, but the token is
+ * deleted only when the reader leaves: without one, the page would redirect to the sign-in before this is read.
  */
 export function DeletionRequested({ deleteAt }: { deleteAt: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus has disappeared.
   useEffect(() => heading.current?.focus(), []);
   return (
     <>

@@ -11,7 +11,7 @@ import type { AccountDetails } from './use-account-details';
 
 const words = accountTexts.email;
 
-/** The address changes when the link that goes to the new one is opened. */
+/** The email address, which changes once the link sent to the new address is opened. */
 export function EmailPart({ details, onChanged }: { details: AccountDetails; onChanged(): void }) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const { email, pendingEmail, hasPassword, hasGoogle } = details;
@@ -19,7 +19,7 @@ export function EmailPart({ details, onChanged }: { details: AccountDetails; onC
     <SectionPart title={words.title}>
       <div>
         <p>{email}</p>
-        {/* Always there: a screen reader reads changes of a live region, and nothing of one that is new. */}
+        {/* Always mounted: screen readers announce changes of a live region, but not a region that is new. */}
         <div role="status">
           {pendingEmail === null ? null : <p className={styles.pending}>{words.pending(pendingEmail)}</p>}
         </div>

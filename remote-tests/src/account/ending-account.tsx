@@ -10,7 +10,7 @@ import styles from './ending-account.module.css';
 
 const words = accountTexts.deletion;
 
-/** On every page of an account that is about to be deleted: when, and the way to keep it. */
+/** Notice on every page of an account that is about to be deleted: the date, and a button to keep the account. */
 export function EndingAccount() {
   const deleteAt = useAppStore(({ user }) => user?.deleteAt ?? null);
   const [isKeeping, setIsKeeping] = useState(false);
@@ -32,7 +32,7 @@ export function EndingAccount() {
         setKept(true);
         useAppStore.setState(({ user }) => ({ user: user && { ...user, deleteAt: null } }));
       });
-      // The pressed button is gone.
+      // The button that had the focus has disappeared.
       outcome.current?.focus();
     } catch (reason) {
       setFailure(asApiError(reason).message);

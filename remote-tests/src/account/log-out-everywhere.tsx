@@ -8,7 +8,7 @@ import { accountTexts } from './account-texts';
 
 const words = accountTexts.devices;
 
-/** Ends every session of the account; this page, like any after Log Out, is the sign-in's. */
+/** Ends every session of the account. The reload leads to the sign-in, as after any Log Out. */
 async function logOutEverywhere(): Promise<void> {
   await call(signOut, { body: { everywhere: true } });
   clearSession();
@@ -16,7 +16,7 @@ async function logOutEverywhere(): Promise<void> {
   window.location.reload();
 }
 
-/** For who lost a device, or signed in on one that others use. */
+/** For an owner who lost a device, or signed in on a shared one. */
 export function LogOutEverywhere() {
   const [isEnding, setIsEnding] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);

@@ -34,11 +34,11 @@ export function MailsSection() {
 /** Shown until the preferences load, to prevent layout shift. */
 const AS_USUAL = Object.keys(KINDS).map((kind) => ({ kind, isOn: true }));
 
-/** Saved as they are ticked; a box that could not be saved goes back and says why. */
+/** Each checkbox is saved at once; if that fails, it reverts and the reason is shown. */
 function Choices({ kinds }: { kinds: readonly { kind: string; isOn: boolean }[] | null }) {
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
   const [status, setStatus] = useState('');
-  // A kind of a newer server has no name here yet.
+  // Leaves out kinds of a newer server, which have no name here yet.
   const known = kinds?.filter(({ kind }) => ownValue(KINDS, kind) !== undefined) ?? AS_USUAL;
   const change = async (kind: string, isOn: boolean) => {
     setChanged((before) => ({ ...before, [kind]: isOn }));

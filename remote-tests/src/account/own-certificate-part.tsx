@@ -29,7 +29,7 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
   const state = useRef<HTMLParagraphElement>(null);
   const [isWithdrawing, setWithdrawing] = useState(false);
   useEffect(() => {
-    // The buttons are gone, and the pressed one with them.
+    // The buttons have disappeared, including the pressed one, which had the focus.
     if (isWithdrawing && recordings === 'withdrawn') state.current?.focus();
   }, [isWithdrawing, recordings]);
   const run = async (what: 'issue' | 'hide', act: () => Promise<unknown>, done: string) => {
@@ -96,7 +96,7 @@ function CertificateState({ test }: { test: OwnCertificate }) {
     return (
       <p>
         {words.issuedTo(certificate.userName, longDate(certificate.issuedAt))}.{' '}
-        {/* Not the router's: the certificate replaces the whole site at its address. */}
+        {/* Not a router link: at its URL the certificate replaces the whole app. */}
         <a href={certificateUrl(certificate.certificateId)}>
           {words.open}
           <VisuallyHidden> {words.ofTest(number)}</VisuallyHidden>

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '@bandmark/ui/text-field';
 
-/** As long as the API takes. */
+/** The API's limit. */
 const MAX_LENGTH = 256;
 
 export function PasswordInput(props: Omit<TextFieldProps, 'type'> & { autoComplete: string }) {

@@ -14,7 +14,7 @@ const words = accountTexts.password;
 
 interface PasswordPartProps {
   details: AccountDetails;
-  /** With the password goes an email that waits for its link. */
+  /** A new password also cancels a pending change of email. */
   onChanged(): void;
 }
 
@@ -60,7 +60,7 @@ function PasswordForm({ onCancel, onChanged }: { onCancel(): void; onChanged(): 
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const send = async () => {
-    // Every session ends, this one goes on with another token.
+    // The server ends every session; this one continues with the new token.
     storeSession((await call(changePassword, { body: { current, password } })).JWT);
     onChanged();
   };
@@ -90,7 +90,7 @@ function PasswordForm({ onCancel, onChanged }: { onCancel(): void; onChanged(): 
   );
 }
 
-/** For an account that only knows Google. */
+/** For an account that signs in with Google only. */
 function SendPasswordLink({ email }: { email: string }) {
   const [isSending, setIsSending] = useState(false);
   const [outcome, setOutcome] = useState('');

@@ -6,19 +6,19 @@ import styles from './account-form.module.css';
 import { SectionActions } from './account-section';
 import { accountTexts } from './account-texts';
 
-/** What a field of the form needs of it: an id that errors link to, and its error. */
+/** Props of a field by its name: the id that errors link to, and its error. */
 type FieldProps = (name: string) => { id: string; error: string | undefined };
 
 interface SectionFormProps {
   submit: string;
   busy: string;
-  /** @throws ApiError, whose lines stand at their fields */
+  /** @throws ApiError, whose lines are shown at their fields */
   send(): Promise<unknown>;
   onCancel(): void;
   children(field: FieldProps): ReactNode;
 }
 
-/** A form that opens on a sheet: sends once at a time, and says on top and at each field what was refused. */
+/** A form that opens on a sheet. Sends one request at a time, and shows errors on top and at each field. */
 export function SectionForm({ submit, busy, send, onCancel, children }: SectionFormProps) {
   const formId = useId();
   const [isBusy, setIsBusy] = useState(false);
@@ -58,7 +58,7 @@ export function SectionForm({ submit, busy, send, onCancel, children }: SectionF
 }
 
 interface OpenButtonProps extends ButtonProps {
-  /** The form has been open: the pressed button went with it, so the focus comes back to this one. */
+  /** True if the form was open before. The button that closed it has disappeared, so this one takes the focus. */
   wasOpen: boolean;
 }
 

@@ -5,7 +5,7 @@ import { call, useRequest } from '@bandmark/platform';
 
 export type AccountDetails = CallResponse<typeof accountDetails>;
 
-/** Until the details are there, those of most accounts: the page keeps its place when they come. */
+/** Placeholder with the details of most accounts, to prevent layout shift when the real ones arrive. */
 const usualDetails = (user: User): AccountDetails => ({
   email: user.email ?? '',
   isEmailVerified: true,
@@ -15,7 +15,7 @@ const usualDetails = (user: User): AccountDetails => ({
   deleteAt: user.deleteAt ?? null,
 });
 
-/** `details` are null where an older server has no such call; the page then offers what it always had. */
+/** `details` is null after a failure, as with an older server without this call; the page then shows the basics. */
 export function useAccountDetails(user: User): { details: AccountDetails | null; reload(): void } {
   const { state, retry } = useRequest('account', (signal) => call(accountDetails, {}, { signal }));
   if (state.kind === 'ready') return { details: state.data, reload: retry };

@@ -12,7 +12,7 @@ async function saveName(name: string): Promise<void> {
 
 /** The account's editable name (spec §2, §5). A failed save is only logged (spec §8). */
 export function useAccountName(user: User) {
-  /** Undefined until it was edited: the name that arrives with user-info is then still taken over. */
+  /** Undefined until the owner edits it, so that a name arriving with user-info is still shown. */
   const [draft, setDraft] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
@@ -30,7 +30,7 @@ export function useAccountName(user: User) {
     setIsSaved(false);
     try {
       await saveName(saved);
-      // The user of now, not of then: user-info may have answered in between.
+      // Updates the current user, because user-info may have responded in the meantime.
       useAppStore.setState(({ user: present }) => ({ user: present && { ...present, name: saved } }));
       setDraft(undefined);
       setIsSaved(true);

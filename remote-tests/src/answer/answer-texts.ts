@@ -10,7 +10,7 @@ export const answerTexts = {
     all: (band: number) => `All of band ${band}:`,
     part: (band: number) => `Part of band ${band}:`,
   },
-  /** The program that estimates a band. The keys are the server's words, which show where a key is missing here. */
+  /** The program that estimates a band. Keys are the server's texts, which are shown if a key is missing here. */
   estimate: {
     band: (band: string) => `Band ${band},`,
     about: 'estimated by a program. It is not a mark, and it never enters a certificate.',
@@ -37,7 +37,7 @@ export const answerTexts = {
       },
       'Limited because': { name: 'Held down because' },
     },
-    /** Why an estimate is held down. */
+    /** Why an estimate is capped. */
     reasons: {
       'Most words are in no dictionary': 'Most words are in none of our dictionaries',
       'Hardly any English grammar words': 'There are hardly any words like “the”, “of” and “is”',
@@ -53,7 +53,7 @@ export const answerTexts = {
         'How it is made: a program counts what stands in this list and works out a band from it (version 2). It does not understand what the text says.',
     },
     otherMethod: (method: string) => `How it is made: ${method}`,
-    /** Where the program says no band, because it would be a guess. */
+    /** Shown if the program gives no band, because it would be a guess. */
     none: {
       title: 'No estimate',
       says: (why: string) => `No estimate: ${why}.`,

@@ -11,7 +11,7 @@ interface BandMeaningProps {
   id?: string;
 }
 
-/** What a criterion's band says of an answer, in words; of a band in between, what it has of the one above. */
+/** Describes a criterion's band in words; a half band also gets the description of the band above. */
 export function BandMeaning({ skill, criterion, band, id }: BandMeaningProps) {
   const { reached, above } = describeBand(skill, criterion, band);
   return (

@@ -2,8 +2,8 @@ import type { Figure } from '@bandmark/contracts/tasks/question-groups';
 import styles from './drawing-image.module.css';
 
 /**
- * A drawing of a form, from its SVG. As an image it runs no script; within its address, because an object URL would mean
- * nothing to the replay of a recorded page.
+ * A drawing of a form, from its SVG. Scripts in an SVG do not run in an `<img>`. It is a data URL, because an object
+ * URL would not work in the replay of a recorded page.
  */
 export function DrawingImage({ figure, svg }: { figure: Figure; svg: string }) {
   return (

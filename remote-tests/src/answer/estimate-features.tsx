@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, { name: string; help?: string }>> = words.f
 const REASONS: Readonly<Record<string, string>> = words.reasons;
 const METHODS: Readonly<Record<string, string>> = words.methods;
 
-/** What a program counted in the text, and how. Never shown without being called an estimate. */
+/** The features that the program counted in a text. Always labelled as an estimate. */
 export function EstimateFeatures({ estimate }: { estimate: Estimate }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function EstimateFeatures({ estimate }: { estimate: Estimate }) {
   );
 }
 
-/** Why the program gives no estimate, and what it counted all the same. */
+/** Why the program gives no estimate, with the features that it counted anyway. */
 export function NoEstimateFeatures({ noEstimate }: { noEstimate: NoEstimate }) {
   return (
     <>
@@ -41,14 +41,14 @@ function FeatureList({ features }: Pick<Estimate, 'features'>) {
   return (
     <dl className={styles.features}>
       {features.map((feature) => (
-        // An estimate may have several limits of one name.
+        // An estimate may have several features of the same name.
         <Feature key={`${feature.name} ${feature.value}`} {...feature} />
       ))}
     </dl>
   );
 }
 
-/** In the table's words; a newer server's feature keeps the name that the server gives it. */
+/** Named by the table of texts; a newer server's feature keeps the name that the server sends. */
 function Feature({ name, value }: Estimate['features'][number]) {
   const { name: shown = name, help } = ownValue(NAMES, name) ?? {};
   return (

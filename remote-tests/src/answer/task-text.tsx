@@ -10,11 +10,11 @@ interface TaskTextProps {
   task: Task;
   /** As SVG, by file. */
   drawings?: Readonly<Record<string, string>> | undefined;
-  /** Beside an answer that matters more. */
+  /** Smaller, for use beside the answer. */
   isCompact?: boolean;
 }
 
-/** The task of an answer as it was set, for examiners and readers. */
+/** The task of an answer, for examiners and readers. */
 export function TaskText({ task, drawings = {}, isCompact = false }: TaskTextProps) {
   return <div className={styles.task}>{contentOf(task, drawings, isCompact)}</div>;
 }
@@ -44,7 +44,7 @@ interface EssayPromptProps {
   points: readonly string[];
   minimumWords: number;
   figure?: EssaysTask['tasks'][number]['figure'];
-  /** Its SVG, where the server gives it. */
+  /** The figure's SVG, if the server sends it. */
   drawing?: string | undefined;
   isCompact: boolean;
 }
@@ -70,7 +70,7 @@ function EssayPrompt({ prompt, points, minimumWords, figure, drawing, isCompact 
 }
 
 function SpokenParts({ parts }: Pick<SpeakingTask, 'parts'>) {
-  /** Questions are numbered through all parts, as the recording's player has them. */
+  /** Questions are numbered through all parts, as in the player of the recording. */
   const startOf = (index: number) =>
     parts.slice(0, index).reduce((number, { questions }) => number + questions.length, 1);
   return parts.map((part, index) => (
@@ -88,7 +88,7 @@ function SpokenParts({ parts }: Pick<SpeakingTask, 'parts'>) {
   ));
 }
 
-/** A task that an answer key marks; its questions stand in the standard test result. */
+/** A task that an answer key marks; the standard test result shows its questions. */
 function PartTitles({ parts }: { parts: readonly { title: string }[] }) {
   return (
     <ol>

@@ -19,7 +19,7 @@ interface Props {
 export function CorrectedTest({ test, onCorrected }: Props) {
   const { myTestId, certificate, withdrawn } = test;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Where it was found, the reader goes on from it; where it was corrected, the form with the focus is gone.
+  // After a search the reader continues here; after a correction, the form that had the focus has disappeared.
   useEffect(() => heading.current?.focus(), [test]);
   return (
     <div className={styles.test}>

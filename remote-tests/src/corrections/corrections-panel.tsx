@@ -10,7 +10,7 @@ import styles from './corrections-panel.module.css';
 
 const words = correctionTexts;
 
-/** What a lead pastes: a whole link, or its last part. */
+/** The key in what a lead pastes: a whole link, or its last part. */
 function keyOf(given: string): string {
   const text = given.trim();
   const hash = text.slice(text.indexOf('#') + 1);
@@ -35,7 +35,7 @@ export function CorrectionsPanel() {
       setTest(await call(findForCorrection, { query: { by: keyOf(by) } }));
     } catch (thrown) {
       setFailure(asApiError(thrown).message);
-      // A screen reader reads why with the field.
+      // Screen readers read the error with the field.
       field.current?.focus();
     } finally {
       setFinding(false);

@@ -5,19 +5,19 @@ import { correctionTexts } from './correction-texts';
 import styles from './corrections-panel.module.css';
 
 const words = correctionTexts;
-/** As the API takes it. */
+/** The API's limits, in characters. */
 const SHORTEST = 10;
 const LONGEST = 500;
 
 interface Props {
   action: string;
-  /** What follows from it, said before it is done. */
+  /** The consequence, shown before the action. */
   consequence: string;
   /** @throws ApiError */
   onWithdraw(reason: string): Promise<void>;
 }
 
-/** Withdraws a mark or a certificate, for a reason that its holder reads. */
+/** Withdraws a mark or a certificate, with a reason that is shown to its holder. */
 export function Withdraw({ action, consequence, onWithdraw }: Props) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const [reason, setReason] = useState('');
@@ -40,7 +40,7 @@ export function Withdraw({ action, consequence, onWithdraw }: Props) {
   if (!isOpen)
     return (
       <div>
-        {/* The form went with the button that had the focus. */}
+        {/* Takes the focus back, because the form with the focused button has disappeared. */}
         <Button autoFocus={isOpen !== null} onClick={() => setOpen(true)}>
           {action}
         </Button>

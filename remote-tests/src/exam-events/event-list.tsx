@@ -8,16 +8,16 @@ import { eventTexts } from './event-texts';
 const words = eventTexts;
 
 interface EventListProps {
-  /** In the order in which they happened; absent of an older server. */
+  /** In chronological order; absent from older servers. */
   events: readonly ExamEvent[] | undefined;
-  /** Who reads it. */
+  /** Introduction for the reader: examiner or candidate. */
   about: string;
   className?: string | undefined;
-  /** Moves the replay beside the list; absent where there is none. */
+  /** Seeks the replay beside the list; absent if there is none. */
   onSeek?: ((ms: number) => void) | undefined;
 }
 
-/** What was noted during the test, with the time of each fact. Nothing where there is nothing to say. */
+/** The events of a test with their times. Renders nothing if there are none. */
 export function EventList({ events = [], about, className, onSeek }: EventListProps) {
   const facts = factsOf(events);
   if (facts.length === 0) return null;

@@ -4,7 +4,7 @@ import { eventTexts } from './event-texts';
 
 const words = eventTexts;
 
-/** One fact in a sentence without a judgement; null for what is no fact about fairness, or is not known here. */
+/** A neutral sentence for one event; null for an event that does not concern fairness, or of an unknown kind. */
 export function eventText({ kind, durationMs, finding }: ExamEvent): string | null {
   switch (kind) {
     case KINDS.leftPage:

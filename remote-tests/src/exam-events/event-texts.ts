@@ -3,7 +3,7 @@ import type { WidenedTexts } from '@bandmark/platform';
 /** Facts of a test with their time. They judge nothing: the same words for examiner and candidate. */
 export const eventTexts = {
   title: 'Noted during the test',
-  /** After a time, for who hears it: what its button does. */
+  /** After a time, for screen-reader users: what its button does. */
   show: 'Show in the recording',
   forExaminer: 'These are facts, not a verdict. They change no mark by themselves. Times count from the beginning.',
   forCandidate:

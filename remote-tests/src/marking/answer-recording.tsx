@@ -18,12 +18,12 @@ const words = markingTexts;
 interface AnswerRecordingProps {
   skill: MarkingDetail['skill'];
   recording: MarkingDetail['recording'];
-  /** Asks for the answer again: its recording may have arrived. */
+  /** Requests the answer again, because its recording may have arrived. */
   onReload(): void;
   /** On the timeline. */
   marks: readonly ReplayMark[];
   seekTo: { ms: number } | null;
-  /** The player is there, and follows `seekTo`. */
+  /** Called once the player is ready to follow `seekTo`. */
   onSeekable(): void;
 }
 
@@ -46,10 +46,10 @@ export function AnswerRecording({ onReload, ...player }: AnswerRecordingProps) {
   );
 }
 
-/** Starting the camera and the last slice take some seconds, which are no gap. */
+/** Starting the camera and the last slice take a few seconds, which do not count as a gap. */
 const SLACK_MS = 10_000;
 
-/** What the candidate did while nothing was recorded is not in the replay: the examiner should know. */
+/** Tells the examiner that the recording covers only part of the attempt. */
 function Coverage({ coverage }: Pick<MarkingDetail['recording'], 'coverage'>) {
   if (!coverage || coverage.attemptMs - coverage.recordedMs < SLACK_MS) return null;
   const { recordedMs, attemptMs } = coverage;

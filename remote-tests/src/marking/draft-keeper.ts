@@ -1,12 +1,12 @@
 import type { MarkDraft } from '@bandmark/contracts/api/marking';
 
-/** `kept`: the server has all; `waiting`: something is on its way or about to be; `failed`: the last try failed. */
+/** `kept`: the server has everything; `waiting`: a change is pending or in flight; `failed`: the last try failed. */
 export type DraftState = 'kept' | 'waiting' | 'failed';
 
-/** Time without a change after which a draft is sent: a word, not a letter. */
+/** Debounce: long enough to send words, not letters. */
 const PAUSE_MS = 700;
 
-/** Sends what an examiner has set and written, the newest alone and one call at a time. */
+/** Saves an examiner's draft on the server: only the newest version, one call at a time. */
 export class DraftKeeper {
   state: DraftState = 'kept';
   private newest: MarkDraft | null = null;
@@ -32,7 +32,7 @@ export class DraftKeeper {
     return this.sending;
   }
 
-  /** Sends no more, and waits for what is on its way: it must not arrive after the mark that takes its place. */
+  /** Stops sending and waits for a call in flight, because a draft must not arrive after the mark that replaces it. */
   async drop(): Promise<void> {
     clearTimeout(this.timer);
     this.newest = null;

@@ -7,15 +7,14 @@ import { markingTexts } from './marking-texts';
 const words = markingTexts.leaving;
 
 interface LeaveMarkProps {
-  /** The server does not have all that is set and written. */
+  /** True if the server does not have the whole draft. */
   isUnsaved: boolean;
-  /** Tries to keep it. @returns whether the server has it now */
+  /** Tries to save the draft. @returns whether the server has it now */
   keep(): Promise<boolean>;
 }
 
 /**
- * Keeps what is not kept yet before it is left, by a link or Back in the page; asks where that fails, and before the tab
- * is closed.
+ * Saves an unsaved draft before the examiner leaves by a link or Back; asks if that fails, and before the tab closes.
  */
 export function LeaveMark({ isUnsaved, keep }: LeaveMarkProps) {
   const blocker = useBlocker(isUnsaved);

@@ -14,7 +14,7 @@ describe('an answer', () => {
     const { goBack } = await site.openForm();
     await site.fill('7', 'six');
     await site.user.type(screen.getByRole('textbox', { name: 'Note to the candidate' }), 'Well argued.');
-    // Leaving sends what the pause has not sent yet, and needs no question.
+    // Leaving flushes the debounced draft without a question.
     await goBack();
     expect(await screen.findByText('another page')).toBeVisible();
     expect(site.keptDrafts.at(-1)).toEqual({ criteria: [7, null, null, null], note: 'Well argued.' });

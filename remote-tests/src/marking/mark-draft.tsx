@@ -10,26 +10,26 @@ import { type FourTexts, readCriterion } from './read-mark';
 const words = markingTexts.draft;
 const WHEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
-/** What stands in the form. */
+/** The values of the form. */
 export interface MarkValues {
   criteria: FourTexts;
   note: string;
 }
 
-/** What the form begins with: the draft, else the examiner's mark, else nothing. */
+/** Initial values of the form: the draft, otherwise the examiner's mark, otherwise empty. */
 export function valuesOf({ draft, mark }: Pick<MarkingDetail, 'draft' | 'mark'>): MarkValues {
   const [a, b, c, d] = draft?.criteria ?? mark?.criteria ?? [null, null, null, null];
   return { criteria: [textOf(a), textOf(b), textOf(c), textOf(d)], note: draft?.note ?? mark?.note ?? '' };
 }
 
-/** What of the form a draft keeps: a text that is no band counts as not set. */
+/** The draft of the form's values. A text that is not a valid band counts as not set. */
 export function draftOf({ criteria: [a, b, c, d], note }: MarkValues): MarkDraft {
   return { criteria: [readCriterion(a), readCriterion(b), readCriterion(c), readCriterion(d)], note };
 }
 
 const textOf = (band: number | null): string => (band === null ? '' : String(band));
 
-/** Keeps what is set and written for an answer on the server until the mark is saved. */
+/** Saves the draft of an answer's mark on the server until the mark itself is saved. */
 export function useMarkDraft(attemptId: string): { keeper: DraftKeeper; state: DraftState } {
   const [keeper] = useState(
     () => new DraftKeeper((draft) => call(saveMarkDraft, { params: { attemptId }, body: draft })),
@@ -46,15 +46,15 @@ export function useMarkDraft(attemptId: string): { keeper: DraftKeeper; state: D
 
 interface DraftNoteProps {
   state: DraftState;
-  /** When the draft that the form began with was kept; null for none. */
+  /** When the draft that the form began with was saved; null if there was none. */
   restoredAt: string | null;
 }
 
-/** Whether the server has what is set and written so far. */
+/** Shows whether the server has the current draft. */
 export function DraftNote({ state, restoredAt }: DraftNoteProps) {
   return (
     <p className={`${styles.hint} ${styles.draft}`}>
-      {/* Each pause keeps the draft: only a failure is worth hearing. */}
+      {/* The draft is saved at each pause, so screen readers announce only a failure. */}
       <StatusText isSilent={state !== 'failed'}>
         {state === 'kept'
           ? restoredAt === null

@@ -42,7 +42,7 @@ export function Criterion({ skill, place, name, value, onChange, ...state }: Cri
   );
 }
 
-/** Band and level that the four criteria give, before they are saved. */
+/** Preview of the band and level that result from the four criteria. */
 export function ResultingBand({ band, skill }: { band: number | null; skill: Skill }) {
   const level = band === null ? null : levelOfBand(band);
   return (
@@ -68,7 +68,7 @@ interface CandidateNoteProps {
   onChange(value: string): void;
 }
 
-/** What the examiner writes to the candidate, who alone reads it. */
+/** The examiner's note, which only the candidate can read. */
 export function CandidateNote({ value, isReadOnly, onChange }: CandidateNoteProps) {
   return (
     <div className={noteStyles.note}>

@@ -27,7 +27,7 @@ describe('an answer', () => {
     site.api.on(saveMark, { band: 6.5, level: 'B2' });
     site.api.on(listMarking, [waiting({ attemptId: TALK_ID, skill: 'speaking' })]);
     await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
-    // On to the answer that waits longest.
+    // Navigates to the answer that has waited longest.
     expect(await screen.findByRole('heading', { level: 1, name: 'Marking: Speaking' })).toBeVisible();
     expect(screen.getByText('Mark saved: band 6.5, B2 Intermediate+.')).toBeVisible();
     expect(site.savedMarks).toEqual([
@@ -58,7 +58,7 @@ describe('an answer', () => {
       expect(alert).toHaveTextContent(`${name}: give 0 to 9 in halves.`);
     }
     expect(alert).not.toHaveTextContent('Task Achievement');
-    // Taken to its half.
+    // The value was rounded to a half band, so it is no error.
     expect(alert).not.toHaveTextContent('Lexical Resource');
     expect(screen.getByRole('spinbutton', { name: 'Lexical Resource' })).toHaveValue('6.5');
     expect(site.savedMarks).toEqual([]);
@@ -160,7 +160,7 @@ describe('an answer', () => {
     const values: string[] = [];
     for (const key of keys) values.push(await after(key));
     expect(values).toEqual(['5.5', '6.5', '6', '5', '9', '9', '0', '0']);
-    // A number field would take a wheel over it for a step (Chromium, Firefox); a text field takes none.
+    // The wheel over a number field would change its value (Chromium, Firefox), but not over a text field.
     expect(box).toHaveProperty('type', 'text');
   });
 
@@ -183,7 +183,7 @@ describe('an answer', () => {
     await site.user.type(screen.getByRole('textbox', { name: 'Note to the candidate' }), 'Read more.');
     await site.user.click(screen.getByRole('checkbox', { name: 'Ask another examiner to mark this answer too' }));
     await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
-    // What another examiner has open is not gone on to.
+    // An answer that another examiner has claimed is skipped.
     expect(await screen.findByText('Being marked')).toBeVisible();
     expect(site.savedMarks.map(({ body }) => body)).toEqual([
       { criteria: [7, 7, 7, 7], withoutRecording: false, note: 'Read more.', replaces: false, secondMark: true },

@@ -20,15 +20,15 @@ const PLACES = [0, 1, 2, 3] as const;
 
 interface MarkFormProps {
   detail: MarkingDetail;
-  /** Another examiner has taken the answer over: what is set stays, and nothing can be saved as a mark. */
+  /** Another examiner has taken over the answer: the values stay in the form, but the mark cannot be saved. */
   isTakenOver: boolean;
 }
 
-/** Four criteria in halves, the band that comes of them, and a note to the candidate. What is given is kept meanwhile. */
+/** Four criteria in half bands, the resulting band, and a note to the candidate. Changes are saved as a draft. */
 export function MarkForm({ detail, isTakenOver }: MarkFormProps) {
   const names = skillFacts(detail.skill).criteria;
   const [values, setValues] = useState<MarkValues>(() => valuesOf(detail));
-  /** As of the last press: a list that followed the boxes would take the focus from one that is being put right. */
+  /** Errors of the last submission: a list that followed every change would take the focus from the corrected field. */
   const [checked, setChecked] = useState<{ round: number; missing: readonly ListedError[] }>({ round: 0, missing: [] });
   const [isKnowing, setKnowing] = useState(false);
   const [wantsSecond, setWantsSecond] = useState(false);
@@ -49,7 +49,7 @@ export function MarkForm({ detail, isTakenOver }: MarkFormProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // Enter comes before the box is left.
+    // Enter submits before `blur` rounds the value.
     const settled = [snapped(criteria[0]), snapped(criteria[1]), snapped(criteria[2]), snapped(criteria[3])] as const;
     setValues({ criteria: settled, note });
     const missing = [
@@ -105,7 +105,7 @@ export function MarkForm({ detail, isTakenOver }: MarkFormProps) {
   );
 }
 
-/** What saving replaces. */
+/** Says which mark saving replaces. */
 function FormerMark({ detail: { mark, isMarked = mark !== null } }: { detail: MarkingDetail }) {
   if (!mark && !isMarked) return null;
   return (

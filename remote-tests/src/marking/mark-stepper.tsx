@@ -9,12 +9,12 @@ interface MarkStepperProps {
   id: string;
   /** The criterion. */
   label: string;
-  /** What stands in the box; empty until a mark is given. */
+  /** Text in the box; empty until a mark is given. */
   value: string;
-  /** While the mark is saved: what is changed then would not be in it. The box keeps the focus. */
+  /** True while the mark is being saved, because a change would not be part of it. The box keeps the focus. */
   isReadOnly: boolean;
   isInvalid: boolean;
-  /** Id of what says in words what the band means. */
+  /** Id of the element that describes the band in words. */
   describedBy?: string | undefined;
   onChange(value: string): void;
 }
@@ -23,9 +23,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 0.5, ArrowDown: -0.5,
 const ENDS: Readonly<Record<string, string>> = { Home: '0', End: '9' };
 
 /**
- * A criterion's band from 0 to 9 in halves: by the buttons, by keys as the ARIA pattern of a spin button has them, or
- * typed, which is taken to the nearest half when the box is left. The box is a text field with that role, because a
- * wheel over a focused number field changes its value in every browser, and a mark must not change by scrolling.
+ * A criterion's band from 0 to 9 in halves: set by buttons, by the keys of the ARIA spin-button pattern, or by typing,
+ * which is rounded to the nearest half on blur. The box is a text field with that role, because the mouse wheel over a
+ * focused number field changes its value, and scrolling must not change a mark.
  */
 export function MarkStepper({ id, label, value, isReadOnly, isInvalid, describedBy, onChange }: MarkStepperProps) {
   const band = readCriterion(value);
@@ -44,7 +44,7 @@ export function MarkStepper({ id, label, value, isReadOnly, isInvalid, described
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      {/* Keys do the same at the box: the buttons are for pointers, and stay out of the tab order. */}
+      {/* Keys do the same in the box, so the buttons are for pointers only and not in the tab order. */}
       <IconButton
         icon={minusIcon}
         label={markingTexts.lower(label)}
@@ -71,7 +71,7 @@ export function MarkStepper({ id, label, value, isReadOnly, isInvalid, described
         onChange={(event) => onChange(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={() => {
-          // Nothing else changes, so nothing moves under the pointer that leaves the box for a button.
+          // Changes nothing else on blur, so that no layout shift moves the button that is being clicked.
           if (snapped(value) !== value) onChange(snapped(value));
         }}
         onKeyDown={onKeyDown}

@@ -26,7 +26,7 @@ const words = markingTexts;
 
 type OtherTextProps = NonNullable<MarkingDetail['otherTexts']>[number];
 
-/** A text that came too late: the examiner judges what it is worth. */
+/** A text that arrived too late to be the answer; the examiner decides whether it counts. */
 function OtherText({ text, typedAt, receivedAt }: OtherTextProps) {
   const id = useId();
   return (
@@ -108,7 +108,7 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
           {detail.estimate ? (
             <section aria-labelledby="estimate" className={styles.sheet}>
               <h2 id="estimate">{words.estimate}</h2>
-              {/* Two examiners who begin with one number are not independent of each other. */}
+              {/* Collapsed until a mark exists: two examiners who start from the same number are not independent. */}
               {detail.mark ? (
                 <EstimateFeatures estimate={detail.estimate} />
               ) : (
@@ -131,7 +131,7 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
   );
 }
 
-/** The mark of an answer: to be given, or how the one that stands came about. */
+/** The form for an answer's mark, or how the current mark came about. */
 function MarkPanel({ detail }: { detail: MarkingDetail }) {
   const isTakenOver = useClaim(detail);
   const { takesMark = true, isMarked = true, standing, skill } = detail;

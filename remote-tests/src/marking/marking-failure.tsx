@@ -4,7 +4,7 @@ import { EmptyState } from '@bandmark/ui/empty-state';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { markingTexts } from './marking-texts';
 
-/** Why marking cannot be shown. A candidate who is no examiner gets an explanation without "Try again". */
+/** Why marking cannot be shown. A user who is not an examiner gets an explanation without "Try again". */
 export function MarkingFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
   if (error.status === 403) {
     return <EmptyState title={markingTexts.noExaminer.title}>{markingTexts.noExaminer.why}</EmptyState>;

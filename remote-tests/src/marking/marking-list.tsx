@@ -15,7 +15,7 @@ import { waitingTime } from './waiting-time';
 export function MarkingList() {
   const { isExaminer = false, isLead = false, isOperator = false } = useAppStore((state) => state.user) ?? {};
   const mayCorrect = isLead || isOperator;
-  // Who only corrects has no list to mark. A server before this role leaves it to the call.
+  // Users who only correct marks have no list. An older server without this role decides by the call's response.
   const { state, retry } = useRequest(mayCorrect && !isExaminer ? null : 'marking', requestMarking);
   return (
     <PageMain>
@@ -41,10 +41,10 @@ export function MarkingList() {
   );
 }
 
-/** As many as the server lists at once. */
+/** Maximum length of the server's list. */
 const MOST_LISTED = 200;
 
-/** How many answers wait, and the longest for how long. */
+/** The number of answers to mark, and the longest waiting time. */
 function Queue({ answers }: { answers: readonly WaitingAnswer[] }) {
   const [first] = answers;
   if (first?.waitingMs === undefined) return null;

@@ -59,7 +59,7 @@ export function MarkingTable({ answers }: { answers: readonly WaitingAnswer[] })
   );
 }
 
-/** An answer that another examiner has open is not offered. */
+/** Link to the answer; none while another examiner has claimed it. */
 function WayToMark({ answer, submitted }: { answer: WaitingAnswer; submitted: string }) {
   if (answer.claimedBy === 'other') return <span className={styles.claimed}>{words.beingMarked}</span>;
   const isBegun = answer.hasDraft ?? false;

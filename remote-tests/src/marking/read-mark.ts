@@ -7,20 +7,20 @@ const HIGHEST = 9;
 /** The first step from an empty box leads here, so that an examiner need not climb from 0. */
 const MIDDLE = 5;
 
-/** What was typed for one criterion, or null when it is no band in halves. A decimal comma is understood. */
+/** Parses the band of one criterion; null unless it is a multiple of 0.5 from 0 to 9. Accepts a decimal comma. */
 export function readCriterion(text: string): number | null {
   const value = numberIn(text);
   return value !== null && isBand(value) ? value : null;
 }
 
-/** What was typed, at its nearest half (ties up); what is no number from 0 to 9 stays as it is, to be corrected. */
+/** Rounds a typed band to the nearest half (ties up). Text that is no number from 0 to 9 is returned unchanged. */
 export function snapped(text: string): string {
   const value = numberIn(text);
   if (value === null || value < 0 || value > HIGHEST) return text;
   return String(nearestHalf(value));
 }
 
-/** One step up or down from what stands there, within 0 to 9. */
+/** The typed band changed by one step, clamped to 0 to 9. */
 export function stepped(text: string, by: number): string {
   const value = numberIn(text);
   if (value === null) return String(MIDDLE);

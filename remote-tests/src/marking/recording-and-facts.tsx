@@ -10,7 +10,7 @@ import { markingTexts } from './marking-texts';
 
 const words = markingTexts;
 
-/** The replay, and what was noted while it was recorded: on its timeline, and as a list whose times move it. */
+/** The replay and the exam events: on its timeline, and as a list whose times seek it. */
 export function RecordingAndFacts({ detail, onReload }: { detail: MarkingDetail; onReload: () => void }) {
   const { skill, recording, deviceCheck, events } = detail;
   const [seekTo, setSeekTo] = useState<{ ms: number } | null>(null);
@@ -41,7 +41,7 @@ export function RecordingAndFacts({ detail, onReload }: { detail: MarkingDetail;
   );
 }
 
-/** What the check before the test found, where an examiner should know of it: it may be why a recording is poor. */
+/** Findings of the device check before the test, if any: they may explain a poor recording. */
 function DeviceCheckNote({ isPassed, findings, reason }: DeviceCheckResult) {
   if (isPassed && findings.length === 0) return null;
   return (

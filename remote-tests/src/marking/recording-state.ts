@@ -7,7 +7,7 @@ export function recordingText(state: RecordingState): string {
   return STATES[state];
 }
 
-/** Its files are at rest and can be played. */
+/** True if the recording's files are stored and can be played. */
 export function isPlayable(state: RecordingState): boolean {
   return state === 'partial' || state === 'finalised';
 }

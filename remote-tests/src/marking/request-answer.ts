@@ -8,8 +8,8 @@ export async function requestAnswer(attemptId: string, signal: AbortSignal): Pro
 }
 
 /**
- * Claims an answer for the examiner, or goes on doing so. A server that knows no claims has none to keep.
- * @returns whether there was something to claim: not once a mark stands, or the examiner has given theirs
+ * Claims an answer for the examiner, or renews the claim. Older servers know no claims and respond with 404.
+ * @returns false if there is nothing to claim: the answer is marked, or the examiner has given their mark
  * @throws ApiError 409 `being_marked`
  */
 async function claim(attemptId: string, signal: AbortSignal): Promise<boolean> {
@@ -22,8 +22,8 @@ async function claim(attemptId: string, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Goes on claiming an answer that was not marked when the examiner opened it.
- * @returns whether another examiner has it open now, or has marked it: a mark of this page would replace theirs unseen
+ * Renews the claim on an answer that was not marked when the examiner opened it.
+ * @returns true if another examiner has claimed or marked it: a mark from this page would silently replace theirs
  */
 export async function isTakenOver(attemptId: string, signal: AbortSignal): Promise<boolean> {
   try {

@@ -3,7 +3,7 @@ import { checkIcon } from '@bandmark/ui/icons';
 import { StatusText } from '@bandmark/ui/status-text';
 import styles from './marking-list.module.css';
 
-/** Carried from one answer to the next, so that the examiner sees what became of the last. */
+/** Route state that tells the next page which mark was saved. */
 export interface MarkingRouteState {
   savedMark: string;
 }

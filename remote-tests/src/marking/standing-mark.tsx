@@ -13,7 +13,7 @@ interface StandingMarkProps {
   standing: NonNullable<MarkingDetail['standing']>;
 }
 
-/** The mark that stands and those that it comes from, for the examiners who gave them. */
+/** The current result and the marks that it comes from, for the examiners who gave them. */
 export function StandingMark({ skill, standing: { criteria, band, level, given } }: StandingMarkProps) {
   const uncounted = given.flatMap(({ isOwn, counts }, index) => (counts ? [] : [nameOf(isOwn, index)]));
   return (
@@ -65,7 +65,7 @@ type Given = StandingMarkProps['standing']['given'];
 
 const nameOf = (isOwn: boolean, index: number): string => (isOwn ? words.yours : words.mark(index + 1));
 
-/** How the result comes from the marks. */
+/** The rule by which the result follows from the marks. */
 function howOf(given: Given): keyof typeof words.about {
   if (given.length < 3) return 'two';
   return given.filter(({ counts }) => counts).length === 1 ? 'middle' : 'closest';

@@ -2,13 +2,13 @@ import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import { useEffect, useState } from 'react';
 import { isTakenOver } from './request-answer';
 
-/** A fifth of what a claim lasts: a call or two may be lost. */
+/** A fifth of a claim's duration, so that the claim survives a few lost calls. */
 const RENEW_EVERY_MS = 60_000;
 
 /**
- * Goes on claiming an answer while it is open, also when the tab comes back from the background, where a browser may
- * have stopped its clock. Of an answer that had its mark already, nothing is claimed.
- * @returns whether another examiner has taken the answer over meanwhile
+ * Renews the claim on an answer while it is open, also when the tab returns from the background, where browsers suspend
+ * timers. An answer that already has a mark is not claimed.
+ * @returns whether another examiner has taken over the answer
  */
 export function useClaim({ attemptId, mark, isMarked = mark !== null }: MarkingDetail): boolean {
   const [lost, setLost] = useState<string | null>(null);
@@ -18,7 +18,7 @@ export function useClaim({ attemptId, mark, isMarked = mark !== null }: MarkingD
     const renew = () => {
       isTakenOver(attemptId, leaving.signal).then(
         (isLost) => setLost(isLost ? attemptId : null),
-        // What goes wrong is no reason to stop: the next call may do better, and saving says what is wrong.
+        // Ignores failures: the next renewal may succeed, and saving reports a problem that persists.
         () => undefined,
       );
     };

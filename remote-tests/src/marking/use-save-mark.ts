@@ -15,17 +15,17 @@ import type { MarkingRouteState } from './saved-note';
 export interface GivenMark {
   /** In the skill's order. */
   criteria: SubScores;
-  /** The examiner knows that there is no recording to see yet. */
+  /** The examiner has confirmed that there is no recording yet. */
   withoutRecording: boolean;
   /** To the candidate; empty for none. */
   note: string;
   /** Another examiner should mark the answer too. */
   wantsSecond: boolean;
-  /** The page says that a mark stands. */
+  /** The page shows that the answer already has a mark. */
   replaces: boolean;
 }
 
-/** Stores a mark; the same one again changes nothing. @throws ApiError */
+/** Stores a mark. Idempotent. @throws ApiError */
 function saveMark(
   attemptId: string,
   { criteria, wantsSecond, ...given }: GivenMark,
@@ -37,17 +37,17 @@ function saveMark(
 }
 
 /**
- * Saves and goes on to the answer that waits longest; to the list when none is left.
- * @param draft what keeps the draft that the mark takes the place of
+ * Saves a mark and navigates to the answer that has waited longest, or to the list if none is left.
+ * @param draft keeper of the draft that the mark replaces
  */
 export function useSaveMark(attemptId: string, skill: QuickSkill, draft: Pick<DraftKeeper, 'drop'>) {
   const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
-  /** The page may be left: the server has the mark. */
+  /** Set once the server has the mark, so that the page can be left. */
   const [savedNote, setSavedNote] = useState<{ path: string; state: MarkingRouteState } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  // After the render in which the marks count as saved, or the page would ask whether to leave them.
+  // Navigates after the render in which the mark counts as saved; otherwise the page would ask before leaving.
   useEffect(() => {
     if (savedNote) void navigate(savedNote.path, { state: savedNote.state });
   }, [savedNote, navigate]);
@@ -79,7 +79,7 @@ async function nextPath(marked: string): Promise<string> {
     const next = waiting.find(({ attemptId, claimedBy }) => attemptId !== marked && claimedBy !== 'other');
     return next ? href('marking', { id: next.attemptId }) : href('marking');
   } catch {
-    // The mark is saved; the list says for itself what is wrong.
+    // The mark is saved, and the list reports its own errors.
     return href('marking');
   }
 }

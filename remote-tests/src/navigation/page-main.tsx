@@ -7,7 +7,7 @@ import styles from './page-main.module.css';
 interface PageMainProps {
   children: ReactNode;
   isNarrow?: boolean;
-  /** As wide as the window and, from 1100 px, as high: its parts scroll, the page does not. */
+  /** As wide as the window and, from 1100 px, as high: its panes scroll instead of the page. */
   isWorkspace?: boolean;
 }
 

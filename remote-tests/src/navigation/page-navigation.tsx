@@ -9,7 +9,7 @@ import styles from './page-navigation.module.css';
 
 const words = texts.navigation;
 
-/** A session can end on an open page, by the server's word or in another tab. */
+/** The session can end while a page is open: the server ends it, or another tab logs out. */
 const untilCleared = (listener: () => void) => listen('SESSION_CLEARED', listener);
 
 /** Header of the pages outside a test: Tests, Account, Log Out (spec §2); Sign In for a visitor (spec §6). */

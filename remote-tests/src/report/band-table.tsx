@@ -10,7 +10,7 @@ interface BandTableProps {
   questions: number;
 }
 
-/** How right answers become a band in this form, with the row that this answer reached. */
+/** The form's table from correct answers to bands, with the row of this answer marked. */
 export function BandTable({ table, rawScore, questions }: BandTableProps) {
   const reached = table.find(({ from }) => rawScore >= from);
   return (

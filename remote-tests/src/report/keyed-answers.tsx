@@ -56,12 +56,12 @@ export function KeyedAnswers({ groups, answers }: KeyedAnswersProps) {
   );
 }
 
-/** Its own gap as a line; the gaps of other questions as their numbers. */
+/** Shows the question's own gap as a line, and the gaps of other questions as their numbers. */
 function withGap({ text, number }: Question): string {
   return text.replace(/\{(\d+)\}/g, (_, gap: string) => (Number(gap) === number ? '____' : `(${gap})`));
 }
 
-/** A letter with what stands beside it, a judgement in words; else as it is. */
+/** A letter with the text of its choice, or a judgement in words; any other answer unchanged. */
 function inWords(answer: string, { kind, choices }: Question, group: QuestionGroup): string {
   if (kind === 'judgement' && group.kind === 'judgement')
     return ownValue(words.judgements[group.about], answer) ?? answer;

@@ -14,7 +14,7 @@ import styles from './report.module.css';
 
 const words = reportTexts;
 
-/** Each question with the answer to it and whether it was right; beside them the result and how it came about. */
+/** Each question with the candidate's answer and whether it was correct; beside them the result and how it was made. */
 export function KeyedReportContent({ report }: { report: KeyedReport }) {
   const { skill, number, submittedAt, testId, task, answers, areKeysShown } = report;
   return (

@@ -21,7 +21,7 @@ import styles from './report.module.css';
 
 const words = reportTexts;
 
-/** Task, answer, result and who gave it; the way to the recording. */
+/** Task, answer, result with its source, and a link to the recording. */
 export function ReportContent({ report, slug }: { report: AnswerReport; slug: string }) {
   const { skill, recording } = report;
   return (
@@ -96,7 +96,7 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
   );
 }
 
-/** The mark that stood is gone: why, and whether another follows. */
+/** Says why the mark was withdrawn, and whether another follows. */
 function WithdrawnMark({
   withdrawnAt,
   reason,
@@ -111,7 +111,7 @@ function WithdrawnMark({
   );
 }
 
-/** What the examiners wrote to the candidate: the server sends it to the candidate alone. */
+/** The examiners' notes to the candidate, which the server sends only to the candidate. */
 function ExaminersNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

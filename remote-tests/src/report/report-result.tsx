@@ -10,12 +10,12 @@ import { reportTexts } from './report-texts';
 import styles from './report.module.css';
 
 const words = reportTexts;
-/** Every shown number says who or what gave it. */
+/** Every number is shown with its source. */
 const SOURCES: Record<MarkSource, string> = words.sources;
 const PLACES = [0, 1, 2, 3] as const;
 const CRITERIA: Readonly<Record<string, string>> = words.criteria;
 
-/** The level as the server sent it, never computed here: this page may carry another table. */
+/** Shows the level that the server sent and never computes it: this build may have another version of the table. */
 export function ReportResult({
   report: { skill, band, level, criteria, source, examiners = 1, testReplaced = false },
 }: {

@@ -48,7 +48,7 @@ const show = () =>
     wrapper: ({ children }) => <MemoryRouter initialEntries={['/account']}>{children}</MemoryRouter>,
   });
 const name = () => screen.getByLabelText('Name');
-/** What was sent beside what the page reads. */
+/** All calls except reads. */
 const changes = () => api.calls.filter(({ request }) => !request.startsWith('GET '));
 const save = () => screen.getByRole('button', { name: 'Save' });
 
@@ -97,7 +97,7 @@ test('saves the trimmed name, is disabled meanwhile, and tells the rest of the p
   await user.clear(name());
   await user.type(name(), ' New Name ');
   await user.click(save());
-  // Not `disabled`, which would take the focus away from it.
+  // Not `disabled`, which would lose the focus.
   expect(save()).toHaveAttribute('aria-disabled', 'true');
   expect(save()).toHaveFocus();
   await user.click(save());
@@ -176,7 +176,7 @@ test('another email: asked for with the password, and waits for its link', async
   const lines = [{ field: 'password', message: 'wrong', code: 'password_wrong' }];
   api.on(changeEmail, refuse(400, lines, 'invalid_request'));
   show();
-  // A screen reader reads what changes in them.
+  // Screen readers announce changes in live regions.
   const regions = within(screen.getByRole('region', { name: 'Email' })).getAllByRole('status');
   await open('Change email');
   const field = screen.getByLabelText('New email');

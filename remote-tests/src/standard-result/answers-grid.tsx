@@ -16,7 +16,7 @@ const COLUMNS = [
   { title: words.answers(HALF + 1, KEYED_QUESTIONS), from: HALF, to: KEYED_QUESTIONS },
 ] as const;
 
-/** The answers in two columns; right and wrong told by colour, sign and words. */
+/** The answers in two columns; colour, icon and words distinguish right from wrong. */
 export function AnswersGrid({ answers }: { answers: AnswerList }) {
   return (
     <div className={styles.grid}>

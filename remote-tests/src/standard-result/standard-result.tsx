@@ -10,13 +10,13 @@ import type { AnswerList } from './use-standard-result';
 const words = standardResultTexts;
 
 interface StandardResultProps {
-  /** As the address has it. */
+  /** As in the URL. */
   type: string;
   result: RequestState<AnswerList>;
   onRetry(): void;
 }
 
-/** Nothing where the server failed without a word: the spec has its own for that (§8). */
+/** Empty if the server sent no error message, because the spec has a text for that case (§8). */
 const reasonOf = (error: ApiError) => (error.is('http_error') && error.body.params ? '' : error.message);
 
 /** The standard test result in each of its states (spec §4). */

@@ -5,8 +5,8 @@ import { call, type RequestState, useRequest } from '@bandmark/platform';
 export type AnswerList = CallResponse<typeof standardTestResult>;
 
 /**
- * The answers of a listening or reading test. Both values come from the address and the server judges them; without
- * one of them nothing is requested (spec §5).
+ * The answers of a listening or reading test. Both values come from the URL and the server validates them; if one is
+ * missing, nothing is requested (spec §5).
  */
 export function useStandardResult(
   type: string | undefined,

@@ -7,7 +7,7 @@ import styles from './tests-page.module.css';
 
 const words = testsListTexts.certificate;
 
-/** What the owner should know of a certificate that a dash in the table does not say. */
+/** Explains why a test has no certificate, where the table shows only a dash. */
 export function CertificateNotes({ rows }: { rows: readonly TestRow[] }) {
   const notes = rows.flatMap((row, index) => {
     const test = row.number ?? rows.length - index;

@@ -10,7 +10,7 @@ interface ScoreContentProps {
   score: Score;
   format: ScoreFormat;
   isOverall?: boolean;
-  /** Where the link around it leads, in words; none when it is no link. */
+  /** Destination of the surrounding link, in words; absent if there is no link. */
   leadsTo?: string;
   /** The link's icon. */
   icon?: keyof typeof ICONS;

@@ -19,11 +19,11 @@ interface PartCellProps {
   part: TestPart;
   format: ScoreFormat;
   clock: ServerClock | null;
-  /** "test 7", so that a link tells what it starts out of the table too. */
+  /** "test 7", so that a link makes sense outside the table. */
   testName: string;
 }
 
-/** Start, Calculating..., or the score as a link to the replay (spec §2); under it what happens next. */
+/** Start, Calculating..., or the score as a link to the replay (spec §2); below it what happens next. */
 export function PartCell({ part, format, clock, testName }: PartCellProps) {
   if (part.state === 'no-recording') return <StartCell part={part} clock={clock} testName={testName} />;
   return (
@@ -62,7 +62,7 @@ function PartScore({ part, format }: { part: TestPart; format: ScoreFormat }) {
   );
 }
 
-/** Until the mark is there: who has to do what, and the receipt. What belongs to a replaced test gets no mark. */
+/** Progress until the answer is marked, with the receipt. Parts of a replaced test get no mark. */
 function Progress({ part, testName }: { part: TestPart; testName: string }) {
   const { skill, isMarking, isReplaced, notEstimated, startPath } = part;
   const waitsFor = isReplaced ? null : part.waitsFor;
@@ -81,7 +81,7 @@ function Progress({ part, testName }: { part: TestPart; testName: string }) {
   );
 }
 
-/** Beside a score whose link leads to the answers: how each of them was judged, and how they became the band. */
+/** Link to the report of a part that an answer key marked: the judgement of each answer, and how they gave the band. */
 function OwnReport({ part: { skill, reportPath }, testName }: { part: TestPart; testName: string }) {
   if (reportPath === undefined) return null;
   return (
@@ -113,7 +113,7 @@ interface BegunCellProps extends StartCellProps {
   clock: ServerClock;
 }
 
-/** How long the candidate can go on. After the end the page of the part submits what there is. */
+/** Time left of a begun part. After the deadline, the part's page submits the current answer. */
 function BegunCell({ part, deadline, clock, testName }: BegunCellProps) {
   const minutes = useMinutesLeft(deadline, clock);
   return (
@@ -129,7 +129,7 @@ function BegunCell({ part, deadline, clock, testName }: BegunCellProps) {
 const MINUTE_MS = 60_000;
 const TICK_MS = 5_000;
 
-/** Whole minutes until a deadline of the server; null when it has passed. Follows the time by the minute. */
+/** Whole minutes until a deadline of the server; null once it has passed. Updates every minute. */
 function useMinutesLeft(deadline: number, clock: ServerClock): number | null {
   const read = () => {
     const left = remainingMs(deadline, serverNow(clock, performance.now()));
@@ -165,7 +165,7 @@ export function OverallCell({ row, format }: { row: TestRow; format: ScoreFormat
     return <span className={styles.replaced}>{words.replacedBy(row.replacedBy)}</span>;
   if (!score) return <Dash>{words.noOverall}</Dash>;
   if (row.certificateUrl === null) return <ScoreContent score={score} format={format} isOverall />;
-  // A plain link: the certificate's address is a hash, which takes the page over when it loads (spec §2).
+  // Not a router link: the certificate's URL is a hash, which replaces the app when the page loads (spec §2).
   return (
     <a className={styles.link} href={row.certificateUrl} title={scoreDetail(score, format)}>
       <ScoreContent score={score} format={format} isOverall leadsTo={words.leadsTo.certificate} icon="certificate" />
@@ -173,7 +173,7 @@ export function OverallCell({ row, format }: { row: TestRow; format: ScoreFormat
   );
 }
 
-/** @param props.children what it says to those who hear the page */
+/** @param props.children its text for screen readers */
 function Dash({ children }: { children: string }) {
   return (
     <span className={styles.dash}>

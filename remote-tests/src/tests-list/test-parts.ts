@@ -17,22 +17,22 @@ export interface TestPart {
   skill: Skill;
   state: 'no-recording' | 'calculating' | 'scored';
   isBegun: boolean;
-  /** Another test took the place of this one, so nothing of it is begun any more. */
+  /** Another test replaced this one, so none of its parts can be begun. */
   isReplaced: boolean;
-  /** When the time of a begun part ends, by the server's clock; null where the server does not say. */
+  /** Deadline of a begun part in epoch milliseconds of the server; null if the server does not send it. */
   deadline: number | null;
-  /** Submitted, recorded, and without a mark: an examiner has still to mark it, unless it is replaced. */
+  /** Submitted, recorded and not marked yet: an examiner still has to mark it, unless the test is replaced. */
   isMarking: boolean;
-  /** Devices that hold the rest of the recording, where some is waited for. */
+  /** Devices that hold unsent parts of the recording; null if nothing is missing. */
   waitsFor: readonly string[] | null;
-  /** Texts that no estimate is given of; empty where there is one, or none yet. */
+  /** Texts for which the program abstained from an estimate; otherwise empty. */
   notEstimated: readonly Abstention[];
-  /** Where it is taken, and where its receipt stays. */
+  /** Path of the page where the part is taken, which later shows the receipt. */
   startPath: string;
   score?: Score;
-  /** What the score leads to: the recording of a marked answer, the answers of one that a key marked. */
+  /** Target of the score's link: the replay of a marked answer, or the answers if an answer key marked the part. */
   scorePath?: { to: string; kind: 'replay' | 'answers' };
-  /** The report of a part that a key marked. The replay leads to that of any other part (spec §2). */
+  /** The report of a part that an answer key marked. For other parts, the replay links to the report (spec §2). */
   reportPath?: string;
 }
 
@@ -54,7 +54,7 @@ export function fullPartsOf(row: TestRow): TestPart[] {
   return (row.parts ?? []).map((part) => asTestPart(row, part));
 }
 
-/** A quick test's part under the names of a full test's. */
+/** Maps the fields of a quick test's part to those of a full test's part. */
 function quickPart(row: TestRow, skill: QuickSkill): ListedPart {
   const fields = rowFields(skill);
   return {
@@ -110,7 +110,10 @@ function scorePathOf({ skill, uuid, mimeType, id, report }: ListedPart): TestPar
   return { to: replayHref({ skill, uuid, mimeType, id, param5: report ?? undefined }), kind: 'replay' };
 }
 
-/** Rows without testId are quick tests (spec §3); a full test's screens are its own. Calls and pages name either by `myTestId`. */
+/**
+ * Rows without testId are quick tests (spec §3); a full test has its own screens. Calls and pages identify both by
+ * `myTestId`.
+ */
 function startPath({ testId, myTestId }: TestRow, skill: Skill): string {
   if (testId !== null) return partHref({ format: 'full', myTestId, skill });
   return isQuickSkill(skill) ? partHref({ format: 'quick', myTestId, skill }) : href('tests');
@@ -130,7 +133,7 @@ export function badgeText({ band, level }: Score, format: ScoreFormat): string {
 
 const SOURCES: Readonly<Record<MarkSource, string>> = testsListTexts.sources;
 
-/** What the badge does not say: the exact band, the level in IELTS mode, and who gave it. */
+/** Details beside the badge: the exact band, the level in IELTS mode, and the source. */
 export function scoreDetail({ band, level, levelName, source }: Score, format: ScoreFormat): string {
   const words = [testsListTexts.band(band.toFixed(1))];
   if (format === 'ielts') words.push(`${level} ${levelName}`);

@@ -30,7 +30,7 @@ export function TestsPage({ reload }: { reload(): void }) {
   const { tests, failure, retry } = useTests();
   const rows = tests?.rows;
   const adding = useAddQuickTest(reload);
-  // Kept with the app state, so the choice stays. A shell older than this choice does not know it.
+  // In the app state, so that the choice persists. Older shells do not have the field.
   const format = useAppStore((state): ScoreFormat => state.scoreFormat ?? 'cefr');
   const setFormat = (scoreFormat: ScoreFormat) => useAppStore.setState({ scoreFormat });
   return (

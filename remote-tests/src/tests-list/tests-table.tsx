@@ -36,7 +36,7 @@ export function TestsTable({ rows, clock, format }: TestsTableProps) {
       </thead>
       <tbody>
         {rows.map((row, index) => {
-          // Servers of before the number count from the oldest.
+          // Older servers send no number; their tests are counted from the oldest.
           const number = row.number ?? rows.length - index;
           return (
             <tr key={row.myTestId}>

@@ -6,11 +6,11 @@ import { useEffect } from 'react';
 
 export interface ListedTests {
   rows: readonly TestRow[];
-  /** The server's clock, for the time left of begun parts; null without rows, and from servers that do not say it. */
+  /** The server's clock, for the time left of begun parts; null without rows or from older servers. */
   clock: ServerClock | null;
 }
 
-/** The candidate's tests, newest first. @param now epoch milliseconds, against caches (spec §7) @throws ApiError */
+/** The candidate's tests, newest first. @param now epoch milliseconds, to bypass caches (spec §7) @throws ApiError */
 async function requestTests(now: number, signal: AbortSignal): Promise<ListedTests> {
   const sentAt = performance.now();
   const rows = await call(listTests, { query: { t: now } }, { signal });
@@ -24,7 +24,7 @@ async function requestTests(now: number, signal: AbortSignal): Promise<ListedTes
 export interface Tests {
   /** Undefined until the list has arrived. */
   tests: ListedTests | undefined;
-  /** Why the last request failed; rows of an earlier one stay. */
+  /** Why the last request failed; the rows of an earlier request stay. */
   failure: string | undefined;
   retry(): void;
 }

@@ -51,7 +51,7 @@ export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; e
 
 function Outcome({ exam }: { exam: ExamSnapshot }) {
   const { receipt, problem, attempt } = exam;
-  // The text of a speaking part is only the position, which is not worth keeping.
+  // The text of a speaking part holds only the position, so a second text is not worth a notice.
   const isWritten = skillFacts(attempt.skill).response !== 'speech';
   return (
     <>

@@ -68,7 +68,7 @@ export class MarkingSite {
   readonly api: MockedApi = mockApi();
   readonly user = userEvent.setup();
   isPlayerMissing = false;
-  /** As a replay of today says; an earlier one does not. */
+  /** Set by current versions of the replay; undefined in older ones. */
   takesMarks: true | undefined = true;
 
   constructor() {
