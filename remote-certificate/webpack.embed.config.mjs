@@ -6,8 +6,8 @@ import { withoutCodeFromText } from './build/without-code-from-text.mjs';
 const directory = import.meta.dirname;
 
 /**
- * The verifier as one HTML file that people keep, in the folder `embed` of a release (docs/guides/verifier.md): React,
- * styles and contexts inside, no file beside it.
+ * The offline verifier as one HTML file in the folder `embed` of a release (docs/guides/verifier.md), with React,
+ * styles and contexts inlined.
  */
 export default (/** @type {import('@bandmark/presets/webpack/common.mjs').BuildEnv} */ env = {}) => {
   const version = env.version ?? packageJson(directory).version;

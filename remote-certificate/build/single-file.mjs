@@ -4,8 +4,8 @@ import webpack from 'webpack';
 const hashOf = (/** @type {string} */ text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Puts script and styles of an entry into `{name}.html`, and leaves no other file. The page's policy admits only these
- * by their hashes: a changed script does not run, nor does any script in a certificate's file.
+ * Inlines script and styles of an entry into `{name}.html` and emits no other file. The page's content security policy
+ * allows only these, by their hashes: neither a changed script nor a script in a certificate's file runs.
  * @param {string} name
  * @returns {import('webpack').WebpackPluginInstance}
  */
@@ -33,7 +33,7 @@ function htmlOf(script, style) {
     "default-src 'none'",
     `script-src ${hashOf(script)}`,
     `style-src ${hashOf(style)}`,
-    // Lists of withdrawn certificates, at whatever address an issuer has them.
+    // Status lists may be at any origin that an issuer uses.
     'connect-src https: http:',
     'img-src data: blob:',
     "base-uri 'none'",

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 const SET_IMMEDIATE = join(import.meta.dirname, '../src/credential/set-immediate.ts');
 
 /**
- * A configuration in which a library's polyfill is ours (`src/credential/set-immediate.ts`).
+ * Aliases a library's `setimmediate` polyfill to ours (`src/credential/set-immediate.ts`), which needs no `eval`.
  * @template {{ resolve?: { alias?: object } }} Config
  * @param {Config} config
  * @returns {Config}

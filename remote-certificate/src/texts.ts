@@ -2,7 +2,7 @@ import * as shared from '@bandmark/contracts/certificate-texts';
 import { nameInSentence } from '@bandmark/domain/person-name';
 import type { WidenedTexts } from '@bandmark/platform';
 
-/** Every sentence that a person reads of a certificate; a text with a value in it is a function. */
+/** All texts of the certificate's pages; a text with a value in it is a function. */
 export const texts = {
   loading: 'Loading the certificate',
   sample: shared.SAMPLE,
@@ -54,7 +54,7 @@ export const texts = {
   share: {
     copy: 'Copy link',
     copied: 'Link copied.',
-    /** The browser does not let a page copy. */
+    /** Shown if the browser denies access to the clipboard. */
     copyYourself: (address: string) => `This is the link: ${address}`,
     send: 'Share…',
     /** Title in the device's share sheet. */

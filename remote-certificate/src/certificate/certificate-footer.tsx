@@ -49,7 +49,7 @@ export function CertificateFooter({ certificateId, record, level }: Props) {
 
 /**
  * LinkedIn's "add to profile" address. Source: spec §7; parameters as LinkedIn documents them.
- * @param origin of the site, for the certificate's link: LinkedIn's robot runs no script, and reads that page
+ * @param origin of the site, for the certificate's link: LinkedIn's crawler runs no script, so it gets that page
  */
 function linkedinUrl(certificate: {
   certificateId: string;

@@ -2,7 +2,7 @@ import { shortDate } from '@bandmark/domain/date-text';
 import { texts } from '../texts';
 import styles from './proof.module.css';
 
-/** Date and number in plain text, so that neither depends on the turning seal. */
+/** Date and number in plain text, so that neither has to be read from the rotating seal. */
 export function Facts({ certificateId, userDate }: { certificateId: string; userDate: string }) {
   const date = formatAwardDate(userDate);
   return (

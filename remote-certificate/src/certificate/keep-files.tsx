@@ -7,10 +7,10 @@ import styles from './footer.module.css';
 
 const words = texts.keep;
 
-/** Letter in regions that print on it, A4 in all others. */
+/** Letter paper in regions that use it, A4 elsewhere. */
 const paper = () => (/-(?:US|CA|MX|PH)$/i.test(navigator.language) ? '?paper=letter' : '');
 
-/** The certificate as files, each with its signature inside. */
+/** Downloads of the certificate; each file contains the signed credential. */
 export function KeepFiles({ certificateId }: { certificateId: string }) {
   const files = [
     { path: CERTIFICATE_PDF_PATH, query: paper(), extension: 'pdf', name: words.pdf },

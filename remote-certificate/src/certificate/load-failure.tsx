@@ -3,13 +3,13 @@ import { FailureNote } from '@bandmark/ui/failure-note';
 import { texts } from '../texts';
 import { withdrawalOf } from './withdrawn-certificate';
 
-/** No such certificate exists: a retry cannot help, and nothing on the page may look like one. */
+/** True if the certificate does not exist: a retry cannot help, and nothing on the page may look like a certificate. */
 export const isRefusal = ({ status }: ApiError): boolean => status === 404 || status === 400;
 
 interface Props {
   error: ApiError;
   onRetry(): void;
-  /** The page shows nothing else: the message is its heading. */
+  /** True if the page shows nothing else, so that the message is its heading. */
   isPage?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import { texts } from '../texts';
 import styles from './proof.module.css';
 
-/** Signature and, on larger screens, the code to scan, where the server draws one. */
+/** Signature and, on larger screens, the QR code, if the server sends one. */
 export function Proof({ qrUrl, qrCode }: Pick<CertificateRecord, 'qrUrl' | 'qrCode'>) {
   return (
     <div className={styles.proof}>

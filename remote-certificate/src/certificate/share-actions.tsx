@@ -12,7 +12,7 @@ interface Props {
   userName: string;
 }
 
-/** Shares the certificate's link, whose page needs no script, by the clipboard or the device's share sheet. */
+/** Shares the link to the certificate's script-free page by the clipboard or the device's share sheet. */
 export function ShareActions({ certificateId, userName }: Props) {
   const [outcome, setOutcome] = useState('');
   const url = window.location.origin + certificateLink(certificateId);
@@ -21,7 +21,7 @@ export function ShareActions({ certificateId, userName }: Props) {
       await navigator.clipboard.writeText(url);
       setOutcome(words.copied);
     } catch {
-      // Refused, or a page without TLS, which has no clipboard.
+      // The browser refused, or the page is served without TLS and has no clipboard API.
       setOutcome(words.copyYourself(url));
     }
   };

@@ -11,8 +11,8 @@ interface Snapshot {
 const LOADING: Snapshot = { record: null, error: null };
 
 /**
- * One certificate on a page: the page and the result component inside it show the same record of one request, and a
- * retry of either serves both. It loads while a component shows it and is forgotten after the last.
+ * One certificate on a page: the page and the result component inside it share one request, its record and its retries.
+ * It loads with the first subscriber and is dropped with the last.
  */
 class SharedCertificate {
   private snapshot = LOADING;

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Checks the certificate's signature in this browser, once the page is still: the libraries for it are larger than the
- * page.
+ * Checks the certificate's signature in this browser once the page is idle, because the libraries for it are larger
+ * than the page.
  */
 export function SignatureCheck({ certificateId, record }: Props) {
   const [check, setCheck] = useState<RecordCheck | null>(null);
@@ -48,7 +48,7 @@ function wordsOf(check: RecordCheck | null): string {
   return check.outcome === 'signed' ? texts.signature.signed(check.issuer) : texts.signature[check.outcome];
 }
 
-/** After what the page loads for itself; a browser that has no such moment gets one after two seconds. */
+/** Runs once the browser is idle; after two seconds in browsers without `requestIdleCallback`. */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 2000);

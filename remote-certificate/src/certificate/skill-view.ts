@@ -19,7 +19,7 @@ export interface SkillView {
   levelName: string;
   subScores: { scores: SubScores; derived: boolean } | null;
   source: MarkSource | null;
-  /** Replay of its recording; null when a part of the address is missing. */
+  /** URL of the replay; null if a part of it is missing from the record. */
   replayUrl: string | null;
   reportUrl: string | null;
 }
@@ -28,7 +28,7 @@ export function overallLevel(record: CertificateRecord): Level | null {
   return certifiedLevel(record, 'total');
 }
 
-/** Address of a recording; null unless id, uuid and mime type are all there. */
+/** Identifies a recording; null unless id, uuid and mime type are all present. */
 function recordingOf(record: CertificateRecord, skill: Skill): { id: number; uuid: string; mimeType: string } | null {
   const fields = recordFields(skill);
   const id = Number(record[fields.id]);
@@ -46,7 +46,7 @@ export function replayUrlOf(record: CertificateRecord, skill: Skill): string | n
   return replayHref({ skill, ...recording, param5, param6 });
 }
 
-/** The skills of which there is a recording, with their replays: by the recording's own id (spec §2), not by a test's. */
+/** The skills that have a recording, with their replays. The recording's id decides (spec §2), not the test's. */
 export function recordedSkills(record: CertificateRecord): { skill: Skill; name: string; replayUrl: string }[] {
   return SKILLS.flatMap((skill) => {
     const replayUrl = replayUrlOf(record, skill);

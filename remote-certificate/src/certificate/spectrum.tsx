@@ -2,7 +2,7 @@ import { type Level, levelName, LEVELS } from '@bandmark/domain/levels';
 import { texts } from '../texts';
 import styles from './spectrum.module.css';
 
-/** Id of the heading; in lower case, so that no anchor is taken for a certificate. */
+/** Id of the heading. In lower case, because a hash that starts with `A` names a certificate. */
 export const SPECTRUM_ID = 'spectrum';
 
 /** The whole scale with the achieved step on black; horizontal when wide, a list when narrow (spec §2). */

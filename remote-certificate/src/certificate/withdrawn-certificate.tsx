@@ -8,18 +8,18 @@ export interface Withdrawal {
   /** ISO 8601. */
   withdrawnAt: string;
   by: string;
-  /** The site's; may be empty. */
+  /** Reason given by the site; may be empty. */
   reason: string;
 }
 
-/** What the server says of a certificate that was withdrawn; null for any other failure. */
+/** The withdrawal in the server's error; null for any other failure. */
 export function withdrawalOf(error: ApiError): Withdrawal | null {
   if (!error.is('certificate_withdrawn')) return null;
   const { withdrawnAt = '', by = '', reason = '' } = error.body.params ?? {};
   return { withdrawnAt: String(withdrawnAt), by: String(by), reason: String(reason) };
 }
 
-/** In place of a certificate: that it was withdrawn, when and why; neither a name nor a level. */
+/** Replaces a withdrawn certificate: says when and why it was withdrawn, without a name or a level. */
 export function WithdrawnCertificate({ withdrawnAt, by, reason }: Withdrawal) {
   const { siteName } = siteSettings();
   const words = texts.withdrawn;

@@ -17,7 +17,7 @@ const ED25519 = [0xed, 0x01];
  * Whether an issuer's key signed exactly this document (W3C Data Integrity EdDSA Cryptosuites 1.0 §3.2.2,
  * `eddsa-rdfc-2022`): the signature is of the hashes of the canonical proof options and of the canonical document.
  * Contexts come from this bundle and keys from the issuer's document: nothing is loaded.
- * @throws for words that no context defines, because nothing would sign them
+ * @throws for terms that no context defines, because the signature would not cover them
  */
 export async function isSignedBy({ proof, ...document }: JsonObject, issuer: KnownIssuer): Promise<boolean> {
   const { proofValue, ...options } = asObject(proof) ?? {};

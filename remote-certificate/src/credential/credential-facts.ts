@@ -6,7 +6,7 @@ import { issuerOf } from './verify-credential';
 
 export interface SignedResult {
   part: Skill | 'total';
-  /** As signed, such as `6.5`; empty where no value was signed. */
+  /** As signed, such as `6.5`; empty if no value was signed. */
   band: string;
   level: Level | null;
 }
@@ -21,7 +21,7 @@ export interface SignedEvidence {
   digest: string;
 }
 
-/** What a person reads of a certificate; all of it comes from the signed document. */
+/** What the verifier shows of a certificate. All of it comes from the signed document. */
 export interface CredentialFacts {
   /** Address of the certificate, as signed. */
   id: string;
@@ -69,7 +69,7 @@ function resultsOf(id: string, results: readonly JsonObject[]): SignedResult[] {
     .filter(({ band, level }) => band !== '' || level !== null);
 }
 
-/** The evidence with a file's hash; null for a file that was not scored. */
+/** The evidence whose hash matches a file; null if none does. */
 export async function evidenceOfFile(
   evidence: readonly SignedEvidence[],
   bytes: ArrayBuffer,

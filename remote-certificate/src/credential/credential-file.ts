@@ -1,9 +1,9 @@
 import { type JsonObject, parseObject } from './json';
 import { unpack } from './unpack';
 
-/** A certificate's file is far smaller; a larger file is none. */
+/** Maximum size in bytes. A certificate's file is far smaller. */
 export const LARGEST_FILE = 20 << 20;
-/** Longest document inside a picture or a PDF. */
+/** Maximum size in bytes of the document inside a picture or a PDF. */
 const LARGEST_DOCUMENT = 1 << 20;
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -44,7 +44,7 @@ async function inText(data: Uint8Array<ArrayBuffer>): Promise<JsonObject | null>
   return documentIn(data.slice(afterTranslation + 1), isCompressed);
 }
 
-/** Read as this site writes it. A program that packs a PDF's objects anew may hide the attachment from this. */
+/** Finds the attachment as this site writes it. A PDF that another program has repacked may not be readable here. */
 async function inPdf(bytes: Uint8Array<ArrayBuffer>): Promise<JsonObject | null> {
   const text = latin(bytes);
   for (const { 0: head, index } of text.matchAll(ATTACHMENT)) {

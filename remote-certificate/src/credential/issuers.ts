@@ -30,5 +30,5 @@ export function hostOf(did: string): string {
   return method === 'web' ? decodeURIComponent(host) : '';
 }
 
-/** Name of our issuers that sign samples only. */
+/** True for our issuers that sign only samples, by their DID. */
 export const isSampleIssuer = (did: string): boolean => did.startsWith('did:web:') && did.split(':')[3] === 'sample';

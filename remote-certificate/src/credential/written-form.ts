@@ -1,9 +1,9 @@
 import { asObject, type JsonObject } from './json';
 
-/** A name of the contexts. JSON-LD takes the same word as a full address, as `prefix:word` and inside `@nest` as well. */
+/** A plain term of the contexts. JSON-LD also accepts the term as an IRI, as `prefix:word` and inside `@nest`. */
 const PLAIN_NAME = /^[A-Za-z]\w*$/;
 
-/** How the server writes what is read here, by its name, or where names repeat by the name around it as well. */
+/** The form in which the server writes each member, by name, or by `parent.name` where a name occurs twice. */
 const FORMS: Readonly<Record<string, 'text' | 'object' | 'objects'>> = {
   id: 'text',
   name: 'text',
@@ -29,9 +29,9 @@ const FORMS: Readonly<Record<string, 'text' | 'object' | 'objects'>> = {
 };
 
 /**
- * Whether a document is written as the server writes it. A signature is of statements, and JSON-LD writes the same
- * statements in many ways: under a full address in place of a word, as a list of one, in two halves. In another way a
- * result or the status could be hidden from the readers of the JSON while the signature still holds.
+ * Whether a document is written as the server writes it. The signature covers RDF statements, and JSON-LD can express
+ * the same statements in many ways: by a full IRI in place of a term, as a list of one, split into two objects. Another
+ * form could hide a result or the status from code that reads the JSON, while the signature stays valid.
  */
 export function isWrittenPlainly({ '@context': _context, ...document }: JsonObject): boolean {
   return isPlain(document, '');
@@ -42,7 +42,7 @@ function isPlain(object: JsonObject, around: string): boolean {
     ([name, value]) =>
       PLAIN_NAME.test(name) &&
       hasForm(value, FORMS[`${around}.${name}`] ?? FORMS[name]) &&
-      // A label of its own would let one object be written as two.
+      // A blank node label would allow one object to be split into two.
       !(name === 'id' && String(value).startsWith('_:')) &&
       [value].flat(Infinity).every((each) => isPlain(asObject(each) ?? {}, name)),
   );

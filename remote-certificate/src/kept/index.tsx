@@ -1,4 +1,4 @@
-/** The verifier as one file: no server, no release, no platform; the issuers' keys are in the file. */
+/** The verifier as one offline file, without server, release or platform; the file contains the issuers' keys. */
 import '@bandmark/ui/global.css';
 import { createRoot } from 'react-dom/client';
 import { asObject } from '../credential/json';

@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * The public page of a certificate: the hash is its address, `/verification` opens the recordings (spec §2). Until the
- * record is here nothing is drawn that would have to move, and where there is no certificate nothing looks like one.
+ * The public page of a certificate, addressed by the hash; `/verification` opens the recordings (spec §2). Until the
+ * record has loaded, nothing is rendered that would shift. If there is no certificate, nothing looks like one.
  */
 export function CertificateScreen({ certificateId, isVerified }: Props) {
   const { record, isLoading, error, retry } = useCertificate(certificateId);

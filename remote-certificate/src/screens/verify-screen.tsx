@@ -15,13 +15,13 @@ const siteVerifier = (): Verifier => ({
   now: Date.now,
 });
 
-/** "Verify a certificate": everything is checked in this page, which goes on without a network once it is open. */
+/** "Verify a certificate": all checks run in this page, which works offline once it is open. */
 export function VerifyScreen() {
   const { siteName } = siteSettings();
   const [verifier] = useState(siteVerifier);
   const [issuers, setIssuers] = useState<readonly KnownIssuer[]>([]);
   useEffect(() => {
-    // Loaded before the first file, when the network may be gone. A failure shows when a file needs the keys.
+    // Preloads the keys, because the network may be gone by the first file. That file reports a failure.
     verifier
       .issuers()
       .then(setIssuers)

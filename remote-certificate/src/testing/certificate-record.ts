@@ -18,7 +18,7 @@ export const QUICK_RECORD: CertificateRecord = {
   subScores: { speaking: { scores: [8, 7.5, 7, 7.5], derived: false } },
   sources: { speaking: 'examiner', writing: 'examiner' },
   qrUrl: `https://bandmark.example/#${CERTIFICATE_ID}/verification`,
-  // No code to scan: the server draws it, and its tests check it.
+  // Not a valid code: the server draws codes, and its tests check them.
   qrCode: { size: 2, path: 'M0 0h2v1h-2z' },
   ...recorded('speaking', 1234, '1'),
   speakingBundleId: 'bundle-01',

@@ -1,4 +1,4 @@
-/** Each leaf of a document changed by itself, each taken away, and each object with one member more. */
+/** Variants of a document: each leaf changed, each leaf removed, and each object with one added member. */
 export function* mutations(document: object): Generator<readonly [what: string, changed: Record<string, unknown>]> {
   for (const path of pathsOf(document)) {
     const at = path.join('.');

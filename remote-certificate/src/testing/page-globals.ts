@@ -1,2 +1,2 @@
-// Jest takes the canonicaliser's build for Node, which takes this from Node; pages get the build for browsers.
+// Jest resolves the canonicaliser's build for Node, which needs Node's `setImmediate`; pages get the browser build.
 if (!('setImmediate' in globalThis)) Object.assign(globalThis, { setImmediate: (run: () => void) => setTimeout(run) });

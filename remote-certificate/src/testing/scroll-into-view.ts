@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** In place of jsdom's missing IntersectionObserver: `scrollIntoView()` says that everything observed is in view. */
+/** Replaces IntersectionObserver, which jsdom lacks: `scrollIntoView()` reports every observed element as visible. */
 export function mockIntersections() {
   const observers = new Set<() => void>();
   class FakeObserver {

@@ -31,7 +31,7 @@ interface Bar {
   onSelect?: () => void;
 }
 
-/** Bars filled to band/9 (spec §2); each leads to its detailed report, Overall to the certificate that explains it. */
+/** Bars filled to band/9 (spec §2). Each links to its detailed report, and Overall to the certificate. */
 export function ResultWidget({ hash, skills, level, totalBand }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const wasSeen = useWasSeen(element);
@@ -74,7 +74,7 @@ function useWasSeen(element: RefObject<Element | null>): boolean {
   return wasSeen;
 }
 
-/** On the certificate's own page the link changes nothing: there it goes to the scale that the overall level is on. */
+/** On the certificate's own page the link would do nothing, so it scrolls to the scale of levels instead. */
 function showSpectrum(): void {
   const heading = document.getElementById(SPECTRUM_ID);
   heading?.focus({ preventScroll: true });
@@ -107,8 +107,8 @@ function BarRow({ bar }: { bar: Bar }) {
 }
 
 /**
- * Shows how to open a report: a silent film of ten seconds made by e2e/sample/record-hint.ts, or its still under
- * reduced motion. It lies over the page, so that nothing moves when it comes and goes, and takes no clicks.
+ * Shows how to open a report: a silent video of ten seconds made by e2e/sample/record-hint.ts, or a still image under
+ * reduced motion. It overlays the page, so that nothing shifts when it appears or disappears, and ignores clicks.
  */
 function HintVideo() {
   const isStill = useReducedMotion();

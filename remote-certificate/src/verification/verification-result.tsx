@@ -7,15 +7,15 @@ import { ResultCard } from './result-card';
 import { VerifiedRecordings } from './verified-recordings';
 
 /**
- * Verification and result component (spec §2): the recordings when verified, the result otherwise. It loads by itself;
- * after a failure it shows empty values and says that they are (spec §8).
+ * Verification and result component (spec §2): the recordings when verified, the result otherwise. It loads the record
+ * itself; after a failure it shows empty values and says so (spec §8).
  */
 export function VerificationResult(props: VerificationResultProps) {
   return <ResultOfCertificate {...props} />;
 }
 
 interface Props extends VerificationResultProps {
-  /** On the certificate's own page: the page says a failure, and its address opened the recordings. */
+  /** True on the certificate's own page, which reports failures and whose URL opens the recordings. */
   isInPage?: boolean;
 }
 

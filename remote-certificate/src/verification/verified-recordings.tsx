@@ -12,7 +12,7 @@ interface Props {
   hash: string;
   record: CertificateRecord;
   isLoading: boolean;
-  /** The address asked for them: the heading takes scroll and focus once they are there. */
+  /** True if the URL names the recordings: the heading is scrolled to and focused once they are loaded. */
   takesFocus: boolean;
 }
 

@@ -18,14 +18,14 @@ export async function checkRecord(certificateId: string, record: CertificateReco
   if ('failure' in found) return { outcome: 'unchecked' };
   const verifier = { issuers: issuerSource(), lists: new Map(), load: siteStatusList, now: Date.now };
   const judgement = await judge(found.document, verifier);
-  // By this device's clock, which may be wrong: that is no sign of a forgery, and the page itself comes from the site.
+  // Depends on this device's clock, which may be wrong. That is no sign of a forgery: the page comes from the site.
   if (judgement.refusal === 'not-yet-valid' || judgement.refusal === 'expired') return { outcome: 'unchecked' };
   if (judgement.refusal !== null || judgement.status.state === 'withdrawn') return { outcome: 'differs' };
   if (!isShown(judgement.facts, record)) return { outcome: 'differs' };
   return { outcome: 'signed', issuer: judgement.facts.issuerName, at: Date.now() };
 }
 
-/** The signed name and levels are those of the page. An earlier server signed names that were cleaned by fewer rules. */
+/** True if the signed name and levels match the page's. Cleans the name, as older servers cleaned it less strictly. */
 function isShown({ holder, results }: CredentialFacts, record: CertificateRecord): boolean {
   const parts = ['total', ...takenSkills(record)] as const;
   const signed = new Map(results.map((each) => [each.part, each.level]));

@@ -7,7 +7,7 @@ import { verifyTexts } from './verify-texts';
 
 const words = verifyTexts.evidence;
 
-/** The fingerprints of what was scored, and a check whether a chosen file is among them. */
+/** The hashes of the scored files, and a check whether a chosen file is among them. */
 export function Evidence({ evidence }: { evidence: readonly SignedEvidence[] }) {
   const [found, setFound] = useState<SignedEvidence | null>(null);
   const [outcome, setOutcome] = useState('');

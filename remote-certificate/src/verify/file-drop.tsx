@@ -68,7 +68,7 @@ export function FileButton({ label, accept, describedBy, onFile, isPrimary = fal
         aria-describedby={describedBy}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file may be chosen again.
+          // Resets the field, so that choosing the same file again fires `change`.
           event.target.value = '';
           if (file) onFile(file);
         }}

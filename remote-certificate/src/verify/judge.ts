@@ -16,12 +16,12 @@ export interface Verifier {
   now(): number;
 }
 
-/** A refused file shows nothing: facts come from signed documents only. */
+/** A refused file has no facts, because facts come from verified documents only. */
 export type Judgement =
   | { refusal: Refusal }
   | { refusal: null; document: JsonObject; facts: CredentialFacts; status: CredentialStatus };
 
-/** @param document null for a file that holds none; rejects where no issuer's keys could be loaded */
+/** @param document null for a file without one. Rejects if the issuers' keys could not be loaded. */
 export async function judge(document: JsonObject | null, verifier: Verifier): Promise<Judgement> {
   const { now, lists, load } = verifier;
   const issuers = await verifier.issuers();

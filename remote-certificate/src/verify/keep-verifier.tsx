@@ -13,9 +13,9 @@ const words = verifyTexts.keep;
 
 interface Props {
   siteName: string;
-  /** Rejects where they could not be loaded. */
+  /** Rejects if they could not be loaded. */
   issuers(): Promise<readonly KnownIssuer[]>;
-  /** As far as they are loaded. */
+  /** The issuers loaded so far. */
   known: readonly KnownIssuer[];
 }
 
@@ -48,7 +48,7 @@ export function KeepVerifier({ siteName, issuers, known }: Props) {
   );
 }
 
-/** How old the keys are that the page goes by. */
+/** The age of the keys that the page uses. */
 export function KnownKeys({ issuers }: { issuers: readonly KnownIssuer[] }) {
   return issuers.map(({ did, asOf }) => (
     <p key={did} className={styles.known}>
@@ -65,6 +65,6 @@ function saveFile(text: string, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file once the click is over.
+  // The browser has started the download by the time `click` returns.
   URL.revokeObjectURL(url);
 }

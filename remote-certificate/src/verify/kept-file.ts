@@ -1,7 +1,7 @@
 import { knownIssuer, type KnownIssuer } from '../credential/issuers';
 import { asObject, asObjects, asText, parseObject } from '../credential/json';
 
-/** Element of the file with its issuers, as JSON. */
+/** Id of the element that holds the file's issuers as JSON. */
 export const KNOWN_ID = 'known-issuers';
 
 export interface Known {
@@ -9,14 +9,14 @@ export interface Known {
   issuers: readonly KnownIssuer[];
 }
 
-/** The file with the issuers that the page knows today. @param html as it was built */
+/** Adds the issuers that the page knows to the file. @param html the built file */
 export function withKnownIssuers(html: string, known: Known): string {
-  // Escaped, so that no markup begins inside the element.
+  // Escaped, so that no markup can begin inside the element.
   const json = JSON.stringify(known).replaceAll('<', '\\u003c');
   return html.replace(`id="${KNOWN_ID}">{}<`, () => `id="${KNOWN_ID}">${json}<`);
 }
 
-/** The issuers in the file; none in a file that the site's page did not save. */
+/** The issuers in the file; empty if the file was not saved by the site's page. */
 export function knownIssuers(json: string): Known {
   const known = parseObject(json);
   const issuers = asObjects(known?.['issuers']).flatMap(

@@ -1,9 +1,9 @@
 import { isCertificateId } from '@bandmark/domain/certificate-hash';
 
-/** Above this a picture is made smaller: a code that fills a sheet is read from far fewer dots. */
+/** In pixels. Larger pictures are scaled down, because a code that fills a sheet needs far fewer. */
 const LARGEST_SIDE = 1600;
 
-/** The text of a QR code in a picture or in a camera's frame; null where there is none. */
+/** The text of a QR code in a picture or a camera frame; null if there is none. */
 export async function codeIn(source: ImageBitmap | HTMLVideoElement): Promise<string | null> {
   const { default: decodeQR } = await import(/* webpackChunkName: "qr" */ 'qr/decode.js');
   const [width, height] =
@@ -24,7 +24,7 @@ export async function codeIn(source: ImageBitmap | HTMLVideoElement): Promise<st
   }
 }
 
-/** @returns null for a file that is no picture, or has no code in it */
+/** @returns null if the file is not a picture or contains no code */
 export async function codeInFile(file: Blob): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file);
@@ -38,7 +38,7 @@ export async function codeInFile(file: Blob): Promise<string | null> {
   }
 }
 
-/** The certificate's id in a link of ours, of whatever age, or the id itself; null for anything else. */
+/** The certificate's id in a link of this site, old formats included, or the id itself; null for anything else. */
 export function certificateIdIn(text: string): string | null {
   const [found = ''] = /A[1-9A-HJ-NP-Za-km-z]{16,22}(?=$|[/?#])/.exec(text.trim()) ?? [];
   return isCertificateId(found) ? found : null;

@@ -5,7 +5,7 @@ import { knownIssuer, type KnownIssuer } from '../credential/issuers';
 import { asObject, type JsonObject } from '../credential/json';
 import type { LookedUp } from './verify-panel';
 
-/** Any JSON object: it counts for nothing before its signature is checked. */
+/** Accepts any JSON object, because nothing relies on it before its signature is checked. */
 const anyObject: ResponseReader<JsonObject> = {
   safeParse(value) {
     const data = asObject(value);
@@ -22,7 +22,7 @@ async function siteIssuers(): Promise<readonly KnownIssuer[]> {
   return found.flatMap((each) => each ?? []);
 }
 
-/** Loads the issuers once; after a failure, at the next request. */
+/** Loads the issuers once and caches them; a failure is not cached. */
 export function issuerSource(): () => Promise<readonly KnownIssuer[]> {
   let loaded: Promise<readonly KnownIssuer[]> | null = null;
   return () => {
@@ -44,6 +44,6 @@ export async function lookUpCredential(hash: string): Promise<LookedUp> {
   }
 }
 
-/** A list of this site, whatever its address: the page knows this site's issuers only. */
+/** Fetches a list from this site, whatever host the URL names, because the page knows only this site's issuers. */
 export const siteStatusList = (url: string): Promise<JsonObject> =>
   call(read(new URL(url).pathname as `/${string}`), {});

@@ -22,7 +22,7 @@ interface Props {
   onAskAgain(document: JsonObject): void;
 }
 
-/** What can be relied on; of a file that cannot, nothing but why. */
+/** The verified facts, or only the reason if the file cannot be relied on. */
 export function Verdict({ judgement, now, headingRef, onAskAgain }: Props) {
   if (judgement.refusal !== null)
     return (
@@ -163,7 +163,7 @@ function Results({ results }: { results: readonly SignedResult[] }) {
   );
 }
 
-/** In the words of the certificate itself: a skill may have a name of its own for a level (spec §9). */
+/** Names the level as the certificate does: a skill may have its own name for a level (spec §9). */
 function NamedLevel({ level, part }: { level: Level; part: SignedResult['part'] }) {
   return (
     <span className={styles.named}>

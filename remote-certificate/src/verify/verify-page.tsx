@@ -7,10 +7,10 @@ import { verifyTexts as texts } from './verify-texts';
 
 interface Props {
   siteName: string;
-  /** Where the logo leads; nowhere in the offline file. */
+  /** Target of the logo's link; absent in the offline file. */
   homeHref?: string;
   panel: Omit<Parameters<typeof VerifyPanel>[0], 'children'>;
-  /** Below: the age of the issuers' keys, and the file to keep. */
+  /** Shown below: the age of the issuers' keys, and the download of the offline file. */
   children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ import { Verdict } from './verdict';
 import styles from './verify-panel.module.css';
 import { verifyTexts as texts } from './verify-texts';
 
-/** The signed document of a certificate, or why there is none. */
+/** The credential of a certificate, or why it was not found. */
 export type LookedUp = { document: JsonObject } | { failure: 'unknownLink' | 'withdrawnLink' | 'unreachable' };
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 
 type Shown = { busy: true } | { failure: string } | { judgement: Judgement; key: number } | null;
 
-/** Opens a certificate's file, by drop, choice, code or link, and says what can be relied on. */
+/** Takes a certificate by drop, file choice, QR code or link, and shows the verdict. */
 export function VerifyPanel({ verifier, lookUp, children }: Props) {
   const [shown, setShown] = useState<Shown>(null);
   const [link, setLink] = useState('');
@@ -44,7 +44,7 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
     const mine = runs.current;
     setShown({ busy: true });
     const finish = async (): Promise<Shown> => {
-      // First paints without the part below, which would visibly jump.
+      // Waits for a paint without the part below, which would visibly jump otherwise.
       const [found] = await Promise.all([work(), nextPicture()]);
       return 'failure' in found ? found : { judgement: await judge(found.document, verifier), key: mine };
     };
@@ -126,5 +126,5 @@ function nextPicture(): Promise<void> {
   });
 }
 
-/** Browsers hide the camera from addresses that are not secure. */
+/** Browsers offer the camera only in secure contexts. */
 const canScan = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';

@@ -1,7 +1,7 @@
 import type { Refusal } from '../credential/verify-credential';
 import type { StatusGap } from '../credential/status';
 
-/** Every sentence of the page that verifies a certificate; the verifier that people keep as a file has the same. */
+/** All texts of the page that verifies a certificate, which the offline verifier shares. */
 export const verifyTexts = {
   title: 'Verify a certificate',
   lead: 'Open the file of a certificate. Its signature is checked in your browser, and nothing leaves your device.',
