@@ -26,6 +26,14 @@ test.each([
   expect(scrubMessage(given)).toBe(expected);
 });
 
+test.each([
+  ['Unexpected token in "', '"'],
+  ['Unexpected token in “', '”'],
+  ["Unexpected token in '", "' is not valid JSON"],
+])('%s and a quote longer than what is looked at', (before, after) => {
+  expect(scrubMessage(`${before}${'My town is quiet. '.repeat(200)}${after}`)).toBe('Unexpected token in <quote>');
+});
+
 test('is never long', () => {
   expect(scrubMessage('word '.repeat(10_000)).length).toBe(200);
 });
