@@ -102,3 +102,7 @@ test.each([
 ])('visitors are weighted %#', (reports, expected) => {
   expect(visitorHealth(reports)).toEqual(expected);
 });
+
+test('a version may have reports from any number of networks', () => {
+  expect(judgeCanary(people(200_000, 100_000), people(60, 1)).verdict).toBe('roll-back');
+});
