@@ -38,6 +38,11 @@ test.each<[string, { type: number; data?: unknown }, number[]]>([
   ['a custom event', { type: 5, data: { node: section('1') } }, []],
   ['nothing', { type: 3 }, []],
   ['broken lists', { type: 3, data: { source: 0, adds: 'x', attributes: 7 } }, []],
+  [
+    'an addition without a node beside a whole one',
+    { type: 3, data: { source: 0, adds: [{ node: section('5') }, {}, null] } },
+    [5],
+  ],
   ['broken nodes', { type: 2, data: { node: { attributes: 'x', childNodes: [null, 5, undefined] } } }, []],
 ])('%s', (_, event, numbers) => {
   expect(questionsShown({ timestamp: 1, ...event })).toEqual(numbers);

@@ -24,11 +24,12 @@ export function questionsShown({ type, data }: ReplayEvent): number[] {
 /** Iterative, because a hostile recording may be nested arbitrarily deep. */
 function numbersBelow(nodes: unknown[]): number[] {
   const numbers: number[] = [];
-  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
-    const { attributes, childNodes } = asObject(node);
+  while (nodes.length > 0) {
+    // A malformed entry gives undefined, which must not hide the rest.
+    const { attributes, childNodes } = asObject(nodes.pop());
     const number = Number(asObject(attributes)[QUESTION_ATTRIBUTE]);
     if (Number.isInteger(number) && number >= 1 && number <= MOST) numbers.push(number);
-    for (const child of asList(childNodes)) if (child !== undefined) nodes.push(child);
+    for (const child of asList(childNodes)) nodes.push(child);
   }
   return numbers;
 }
