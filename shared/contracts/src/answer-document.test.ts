@@ -1,4 +1,4 @@
-import { LONGEST_ANSWER, LONGEST_TEXT, readAnswerDocument } from './answer-document';
+import { LONGEST_ANSWER, LONGEST_NOTE, LONGEST_TEXT, readAnswerDocument } from './answer-document';
 
 const read = (change: object) => readAnswerDocument(JSON.stringify({ version: 1, ...change }));
 
@@ -15,7 +15,7 @@ test.each([
   [41, false],
 ])('%i flags are kept: %s', (count, areKept) => {
   const flags = Array.from({ length: count }, (_, index) => index + 1);
-  expect(read({ flags })).toEqual(areKept ? { version: 1, flags } : { version: 1 });
+  expect(read({ flags })).toEqual(areKept ? { version: 1, flags } : { version: 1, flags: flags.slice(0, 40) });
 });
 
 /** A browser extension, dictation or an input method may insert more text than a field's limit. */
@@ -40,6 +40,25 @@ test.each<[string, object, object]>([
     { answers: { 1: 'harbour' }, notes: [{ place: 'A' }], view: { zoom: 500 }, flags: [2] },
     { answers: { 1: 'harbour' }, flags: [2] },
   ],
+  [
+    'a note that breaks its shape leaves the others',
+    {
+      notes: [
+        { place: 'A', from: 0, to: 4, text: 'town' },
+        { place: 'A' },
+        null,
+        { place: 'B', from: 1, to: 2, text: 'x'.repeat(LONGEST_NOTE + 1) },
+      ],
+    },
+    {
+      notes: [
+        { place: 'A', from: 0, to: 4, text: 'town' },
+        { place: 'B', from: 1, to: 2, text: 'x'.repeat(LONGEST_NOTE) },
+      ],
+    },
+  ],
+  ['so does a flag that is no number', { flags: [3, '4', null, 5] }, { flags: [3, 5] }],
+  ['a fifth text leaves the four before it', { texts: ['1', '2', '3', '4', '5'] }, { texts: ['1', '2', '3', '4'] }],
   ['nor does a text that is none', { texts: [null, 'Two.'] }, { texts: ['', 'Two.'] }],
 ])('%s', (_, stored, kept) => {
   expect(read(stored)).toEqual({ version: 1, ...kept });

@@ -18,6 +18,13 @@ export const LONGEST_NOTE = 500;
 const QUESTION_NUMBERS = Array.from({ length: KEYED_QUESTIONS }, (_, index) => index + 1);
 const questionNumber = z.string().check(z.regex(new RegExp(`^(?:${QUESTION_NUMBERS.join('|')})$`)));
 
+const noteSchema = z.object({
+  place: z.string().check(z.maxLength(40)),
+  from: z.number(),
+  to: z.number(),
+  text: z.string().check(z.maxLength(LONGEST_NOTE)),
+});
+
 export const answerDocumentSchema = z.object({
   version: z.literal(1),
   /** In an essays task: one text for each of its tasks, in their order. */
@@ -27,18 +34,7 @@ export const answerDocumentSchema = z.object({
   /** Numbers of the questions that the candidate flagged for review. */
   flags: z.optional(z.array(z.number()).check(z.maxLength(KEYED_QUESTIONS))),
   /** Highlights and notes, private to the candidate. `place` names a paragraph; `from`, `to` are character offsets. */
-  notes: z.optional(
-    z
-      .array(
-        z.object({
-          place: z.string().check(z.maxLength(40)),
-          from: z.number(),
-          to: z.number(),
-          text: z.string().check(z.maxLength(LONGEST_NOTE)),
-        }),
-      )
-      .check(z.maxLength(MOST_NOTES)),
-  ),
+  notes: z.optional(z.array(noteSchema).check(z.maxLength(MOST_NOTES))),
   /** Index of the part, text or speaking question that the candidate saw last; another device resumes there. */
   part: z.optional(z.number()),
   /**
@@ -85,11 +81,13 @@ export function readAnswerDocument(text: string): AnswerDocument {
 
 function soundPartsOf(json: unknown): AnswerDocument {
   if (!isRecord(json) || json['version'] !== 1) return EMPTY;
-  const { answers, texts, ...others } = json;
+  const { answers, texts, flags, notes, ...others } = json;
   const parts = Object.entries({
     ...others,
     ...(isRecord(answers) && { answers: cutAnswers(answers) }),
-    ...(Array.isArray(texts) && { texts: texts.map((each) => cut(each, LONGEST_TEXT)) }),
+    ...(Array.isArray(texts) && { texts: texts.slice(0, MOST_TEXTS).map((each) => cut(each, LONGEST_TEXT)) }),
+    ...(Array.isArray(flags) && { flags: soundFlags(flags) }),
+    ...(Array.isArray(notes) && { notes: soundNotes(notes) }),
   }).map(([name, part]) => answerDocumentSchema.safeParse({ version: 1, [name]: part }));
   return Object.assign({}, EMPTY, ...parts.map(({ data }) => data)) as AnswerDocument;
 }
@@ -99,6 +97,19 @@ function cutAnswers(answers: Record<string, unknown>): Record<string, string> | 
     .filter(([number, answer]) => questionNumber.safeParse(number).success && typeof answer === 'string')
     .map(([number, answer]) => [number, cut(answer, LONGEST_ANSWER)] as const);
   return sound.length === 0 ? undefined : Object.fromEntries(sound);
+}
+
+/** Without numbers undefined, like a document that never had flags. */
+function soundFlags(flags: unknown[]): unknown[] | undefined {
+  const sound = flags.filter((flag) => z.number().safeParse(flag).success);
+  return sound.length === 0 ? undefined : sound.slice(0, KEYED_QUESTIONS);
+}
+
+function soundNotes(notes: unknown[]): unknown[] | undefined {
+  const sound = notes
+    .map((note) => (isRecord(note) && 'text' in note ? { ...note, text: cut(note['text'], LONGEST_NOTE) } : note))
+    .filter((note) => noteSchema.safeParse(note).success);
+  return sound.length === 0 ? undefined : sound.slice(0, MOST_NOTES);
 }
 
 const cut = (text: unknown, longest: number): string => (typeof text === 'string' ? text.slice(0, longest) : '');
