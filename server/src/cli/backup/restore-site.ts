@@ -128,9 +128,13 @@ async function loadInto({ settings, dataDirectory, source, progress }: RestoreOp
   }
 }
 
-async function restoreSecrets({ dataDirectory, source, settings }: RestoreOptions, { secrets }: BackupManifest) {
+async function restoreSecrets(
+  { dataDirectory, source, settings, isSecretNew }: RestoreOptions,
+  { secrets }: BackupManifest,
+) {
   for (const { name } of secrets) {
-    if (name === 'root' && settings.SECRET !== undefined) continue;
+    // Without a root secret, the server makes a new one at its start.
+    if (name === 'root' && (isSecretNew || settings.SECRET !== undefined)) continue;
     const path = join(dataDirectory, 'secrets', name);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await copyFile(backupPaths(source).secret(name), path);

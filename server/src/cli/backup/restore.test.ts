@@ -125,6 +125,20 @@ describe('a restore', () => {
     expect(existsSync(join(directory, 'refused'))).toBe(false);
   });
 
+  test('with a new secret leaves the backup’s behind, so that a leaked one is not taken along', async () => {
+    const origin = await olderSite('leaked');
+    await mkdir(join(origin.dataDirectory, 'secrets'));
+    await writeFile(join(origin.dataDirectory, 'secrets/root'), TEST_SECRET);
+    const source = join(directory, 'leaked-backup');
+    await backupSite({ ...origin, target: source, storage: 'copy', progress: silent });
+    const restored = async (name: string, isSecretNew: boolean) => {
+      const place = newPlace(name);
+      await restoreSite({ ...place, source, isSecretNew, progress: silent });
+      return existsSync(join(place.dataDirectory, 'secrets/root'));
+    };
+    expect([await restored('same-secret', false), await restored('new-secret', true)]).toEqual([true, false]);
+  });
+
   const onPostgres = ENGINES.includes('PostgreSQL') ? test : test.skip;
 
   onPostgres(
