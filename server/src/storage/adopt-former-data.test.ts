@@ -75,3 +75,29 @@ test('a site that begins to use a bucket takes its chunks and recordings there, 
   expect(await filesOf()).toEqual(['db/stays']);
   await s3.close();
 });
+
+test('what a server without the bucket still stores during the move stays until the next start', async () => {
+  const s3 = await startTestS3();
+  const bucket = createS3Store({ ...S3_ACCESS, endpoint: s3.endpoint });
+  await write('answers/0-999/1/a.json', 'recordings/0-999/2/b.json', 'chunks/x/camera/1/0-ab');
+  await mkdir(join(directory, 'chunks/empty/camera'), { recursive: true });
+  const late = {
+    'recordings/0-999/1/a.json': 'recordings/0-999/1/late.json',
+    'chunks/x/camera/1/0-ab': 'chunks/x/camera/1/1-cd',
+  };
+  const busy = closingStreams({
+    ...bucket,
+    async put(key, content, options) {
+      const written = await bucket.put(key, content, options);
+      await write(...Object.entries(late).flatMap(([during, name]) => (during === key ? [name] : [])));
+      return written;
+    },
+  });
+  await adoptFormerData(directory, busy, contentTypeOf);
+  expect(await filesOf()).toEqual(Object.values(late).sort());
+  expect(await readdir(join(directory, 'chunks'))).toEqual(['x']);
+  await adoptFormerData(directory, bucket, contentTypeOf);
+  expect(await filesOf()).toEqual([]);
+  expect(s3.objects.size).toBe(5);
+  await s3.close();
+});

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDiskStore } from './disk-store';
 import { withFileLock } from './file-lock';
@@ -47,7 +47,7 @@ async function renameAnswers(dataDirectory: string): Promise<void> {
     await store.put(key.replace('answers/', 'recordings/'), { body, bytes });
     await store.delete(key);
   }
-  await rm(answers, { recursive: true, force: true });
+  await removeEmptyFolders(answers);
 }
 
 async function moveToBucket(
@@ -62,8 +62,18 @@ async function moveToBucket(
       await bucket.put(key, { body, bytes }, { contentType: contentTypeOf(key) });
       await disk.delete(key);
     }
-    await rm(join(dataDirectory, space), { recursive: true, force: true });
+    await removeEmptyFolders(join(dataDirectory, space));
   }
+}
+
+/**
+ * Removes a folder and those below it, except what holds a file: a server that still runs without the bucket may have
+ * acknowledged it after the listing. The next start moves it.
+ */
+async function removeEmptyFolders(directory: string): Promise<void> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) if (entry.isDirectory()) await removeEmptyFolders(join(directory, entry.name));
+  await rmdir(directory).catch(() => undefined);
 }
 
 const isDirectory = (path: string): Promise<boolean> =>
