@@ -22,6 +22,7 @@ export interface OutageWatch {
    * Resolves once no known outage is waiting to be credited. Await it before comparing with an attempt's deadline:
    * after an outage of the database, for example, a request may come before the next record. Resolves at once in a
    * process that does not watch.
+   * @throws why the outage cannot be credited: the database may return before the caller reads the deadline
    */
   settled(): Promise<void>;
   /** Records the time of a graceful shutdown, so that the outage counts from there. */
@@ -43,8 +44,11 @@ export function createOutageWatch({ db, clock, log }: Pick<AppDependencies, 'db'
       // Logged once per outage of the database.
       if (!isBehind) log.warn({ err: error }, 'the site could not note that it is alive');
       isBehind = true;
+      throw error;
     }
   };
+  /** `note` has logged it. */
+  const ignore = () => undefined;
   const noteOnce = (): Promise<void> => {
     underWay ??= note().finally(() => (underWay = null));
     return underWay;
@@ -60,19 +64,19 @@ export function createOutageWatch({ db, clock, log }: Pick<AppDependencies, 'db'
       });
     },
     async opened() {
-      await note();
+      await note().catch(ignore);
       release();
-      timer = setInterval(() => void noteOnce(), NOTE_EVERY_MS);
+      timer = setInterval(() => void noteOnce().catch(ignore), NOTE_EVERY_MS);
       timer.unref();
     },
     async settled() {
-      if (underWay) await underWay;
+      if (underWay) await underWay.catch(ignore);
       if (isBehind) await noteOnce();
     },
     async end() {
       if (timer === undefined) return release();
       clearInterval(timer);
-      await noteOnce();
+      await noteOnce().catch(ignore);
     },
   };
 }

@@ -147,6 +147,26 @@ withServer('an outage of every server', (server) => {
     await outages.end();
   });
 
+  test('a database that returns just after the record failed closes nothing before the credit', async () => {
+    const { attempt } = await exam();
+    let failures = 2;
+    const { db, clock, log } = server().deps;
+    const away = () => Promise.reject(new Error('The database is away.'));
+    const update = () => ({ set: () => ({ where: () => ({ returning: away }) }) });
+    const failing = new Proxy(db, {
+      get: (target, name) => (name === 'update' && failures-- > 0 ? update : Reflect.get(target, name)),
+    }) as typeof db;
+    const outages = createOutageWatch({ db: failing, clock, log });
+    outages.begin();
+    await outages.opened();
+    server().advance(60 * MINUTE);
+    await expect(sweepExams({ ...server().deps, outages })).rejects.toThrow('The database is away.');
+    expect(await rowOf(attempt)).toMatchObject({ submittedAt: null, extraMs: 0 });
+    await sweepExams({ ...server().deps, outages });
+    expect(await rowOf(attempt)).toMatchObject({ submittedAt: null, extraMs: 60 * MINUTE });
+    await outages.end();
+  });
+
   test('after the deadline it lengthens only the ten minutes for answers on their way', async () => {
     const { attempt } = await exam();
     await live(attempt.deadline - server().deps.clock() + 1000);
