@@ -1,6 +1,9 @@
 import type { Attempt } from '@bandmark/contracts/api/attempts';
+import { DAY_MS } from '@bandmark/domain/durations';
+import { recordingUsage } from '../../database/schema/recordings';
 import { addTest, attemptPath, begin, beginNew, call, partPath } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
+import { ACCOUNT_BYTES_A_DAY } from '../recordings/recording-limits';
 
 const MINUTE = 60_000;
 
@@ -33,6 +36,13 @@ withServer('a part of a test', (server) => {
     });
     expect(again.serverTime).toBe(attempt.serverTime + MINUTE);
     expect(attempt.deadline - attempt.begunAt).toBe(20 * MINUTE);
+  });
+
+  test('that is begun is returned although the account has no recording time left today: its clock runs', async () => {
+    const { candidate, myTestId, attempt } = await beginNew(server());
+    const day = Math.floor(server().deps.clock() / DAY_MS);
+    await server().deps.db.insert(recordingUsage).values({ userId: candidate.userId, day, bytes: ACCOUNT_BYTES_A_DAY });
+    expect(await begin(server(), candidate, myTestId)).toMatchObject({ attemptId: attempt.attemptId });
   });
 
   test('two clicks at once begin one attempt', async () => {

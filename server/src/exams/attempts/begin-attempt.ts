@@ -50,7 +50,8 @@ export async function beginAttempt(
   const task = await taskOf(deps, part, formId);
 
   const begunAt = deps.clock();
-  if (found.test.userId !== null) {
+  // A begun attempt is returned whatever the limits say: its clock runs, and the page may have lost the first response.
+  if (found.test.userId !== null && !(await isBegun(deps, part))) {
     await requireQuota(deps, found.test.userId, begunAt);
     await takeFromLimit(deps, `begin-attempt|${found.test.userId}`, BEGINNING);
   }
@@ -113,14 +114,14 @@ async function requireOpenTest(tx: Database, part: PartName): Promise<void> {
  * continues.
  * @throws `refusal` if the part is not begun yet
  */
-async function requireBegun(
-  { db }: { db: Database },
-  { myTestId, skill }: PartName,
-  refusal: HttpError,
-): Promise<void> {
+async function requireBegun(deps: { db: Database }, part: PartName, refusal: HttpError): Promise<void> {
+  if (!(await isBegun(deps, part))) throw refusal;
+}
+
+async function isBegun({ db }: { db: Database }, { myTestId, skill }: PartName): Promise<boolean> {
   const begun = await db
     .select({ attemptId: attempts.attemptId })
     .from(attempts)
     .where(and(eq(attempts.myTestId, myTestId), eq(attempts.skill, skill)));
-  if (begun.length === 0) throw refusal;
+  return begun.length > 0;
 }
