@@ -24,7 +24,7 @@ export function sessionFollower(
       const part = await loadPart();
       if (!isWatched) part.watchSession(history);
       isWatched = true;
-      await part.refreshSession();
+      await part.refreshSession(history);
     } catch (error) {
       // The next page that is shown tries again.
       asked = '';

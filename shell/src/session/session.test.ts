@@ -103,6 +103,22 @@ describe('user-info', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
   });
 
+  test('while a test is running, an outage of any length keeps token and state, until the server responds or it ends', async () => {
+    api.isOffline = true;
+    let isGuarded = true;
+    const waited: number[] = [];
+    const wait = (ms: number) => {
+      // Checked at each pause: the session is still there.
+      expect(localStorage.getItem(TOKEN_KEY)).toBe('a.b.c');
+      waited.push(ms);
+      if (waited.length === RETRY_DELAYS_MS.length + 30) isGuarded = false;
+      return Promise.resolve();
+    };
+    expect(await refreshUser({ wait, isGuarded: () => isGuarded })).toBeNull();
+    expect(waited.slice(RETRY_DELAYS_MS.length)).toEqual(Array<number>(30).fill(60_000));
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+  });
+
   test('a session begun meanwhile is left alone', async () => {
     api.on(userInfo, refuse(503, 'Starting.'));
     const wait = () => {
