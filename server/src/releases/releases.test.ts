@@ -3,11 +3,15 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { developmentVersion } from '@bandmark/contracts/registry';
+import { createDiskStore } from '../storage/disk-store';
 import { entryText, writeBuild } from '../testing/write-build';
 import { openReleases } from './open-releases';
 import { provision } from './provision';
 import { emptyRegistry, parseRegistry } from './registry/parse-registry';
 import { withCanary, withCurrent, withoutRemote, withRollback } from './registry/pointers';
+import { openRegistryDocument } from './registry/registry-document';
+import { openRegistryInForce } from './registry/registry-in-force';
+import { openRegistryKey } from './registry/registry-key';
 import { StaleRegistryError } from './registry/release-error';
 
 let root: string;
@@ -222,6 +226,27 @@ describe('registry document', () => {
     expect((await pages.current()).remotes['auth']?.current).toBe('1.1.0');
     await pages.current();
     expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  test('a read that fails once hides a release only until the next page', async () => {
+    await publish('1.0.0');
+    const document = openRegistryDocument(createDiskStore(dataDir));
+    const read = jest.fn(document.read);
+    const key = openRegistryKey({ dataDirectory: dataDir }, document, null);
+    const pages = openRegistryInForce({ ...document, read }, key, warn);
+    await pages.current();
+    await publish('1.1.0');
+    read.mockRejectedValueOnce(Object.assign(new Error('too many open files'), { code: 'EMFILE' }));
+    expect((await pages.current()).remotes['auth']?.current).toBe('1.0.0');
+    expect((await pages.current()).remotes['auth']?.current).toBe('1.1.0');
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  test('a change that leaves everything as it is writes nothing, so that no other caller is refused', async () => {
+    await publish('1.0.0');
+    expect((await releases().change((registry) => registry, note)).generation).toBe(1);
+    expect((await releases().read()).generation).toBe(1);
+    expect(await releases().history()).toHaveLength(1);
   });
 
   test('a process that never saw a good document takes the generation before', async () => {

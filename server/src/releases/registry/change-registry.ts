@@ -29,7 +29,7 @@ export interface ChangeOptions {
 /**
  * Reads, changes, signs and writes the registry, and notes who did it. Atomic: readers see the old document or the new.
  * When another process wrote in between, the change is retried on what it wrote, unless `ifGeneration` limits it to one
- * generation.
+ * generation. A change that returns the registry it was given writes nothing.
  * @throws StaleRegistryError, ForeignRegistryError, BadRegistryError when the result is not valid, and whatever
  * `change` throws
  */
@@ -47,10 +47,10 @@ export async function changeRegistry(
         `The release registry is at generation ${before.generation}; this change was meant for ${ifGeneration}.`,
       );
     }
-    const { signature: _old, ...changed } = withRetirement(
-      { ...change(before), generation: before.generation + 1 },
-      now,
-    );
+    const after = change(before);
+    // A new generation would refuse callers whose `ifGeneration` still describes what is in force.
+    if (after === before && stored && !isDamaged) return before;
+    const { signature: _old, ...changed } = withRetirement({ ...after, generation: before.generation + 1 }, now);
     const noted = { ...changed, change: changeOf(note, before, changed, now) };
     const next: Registry = { ...noted, signature: signRegistry(noted, key) };
     const text = JSON.stringify(next, null, 1);

@@ -52,6 +52,8 @@ export function openRegistryInForce(
       } catch (error) {
         warn(`${error instanceof Error ? error.message : String(error)} The last good registry stays in force.`);
         registry = before?.registry ?? (await readLast()) ?? emptyRegistry();
+        // The document may be good, and only reading it failed: the next page reads it again.
+        if (!(error instanceof BadRegistryError)) return registry;
       }
       remembered = { etag, registry };
       return registry;

@@ -20,7 +20,13 @@ export async function checkCanaries(deps: Pick<ReleasesDependencies, 'db' | 'clo
     const ofCanary = reports.get(`${remote}@${canary.version}`) ?? [];
     const ofCurrent = reports.get(`${remote}@${current}`) ?? [];
     if (judgeCanary(ofCanary, ofCurrent).verdict !== 'roll-back') continue;
-    await deps.releases.change((now) => withoutCanary(now, remote, canary.version), {
+    let isTakenOff = false;
+    const takeOff = (latest: Registry): Registry => {
+      const without = withoutCanary(latest, remote, canary.version);
+      isTakenOff = without !== latest;
+      return without;
+    };
+    await deps.releases.change(takeOff, {
       who: AUTOMATIC,
       action: 'canary',
       remote,
@@ -28,7 +34,7 @@ export async function checkCanaries(deps: Pick<ReleasesDependencies, 'db' | 'clo
       percent: 0,
       reason: reasonOf(ofCanary, ofCurrent),
     });
-    takenOff.push(`${remote}@${canary.version}`);
+    if (isTakenOff) takenOff.push(`${remote}@${canary.version}`);
   }
   return takenOff;
 }

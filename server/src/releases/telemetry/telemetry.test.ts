@@ -6,7 +6,7 @@ import { canaryVisitors, telemetryCounts, telemetryErrors } from '../../database
 import { addTest, begin } from '../../testing/exam-calls';
 import { authRelease, publishTestRelease, shellRelease } from '../../testing/publish-release';
 import { type TestServer, withServer } from '../../testing/with-server';
-import { withVersion } from '../registry/pointers';
+import { withCurrent, withVersion } from '../registry/pointers';
 import { cleanUpVisitors } from './canary-visitors';
 import { checkCanaries } from './check-canaries';
 import { cleanUpEvents } from './store-events';
@@ -191,6 +191,19 @@ withServer('a canary', (server) => {
     await server().jobs.tick('check-canaries');
     expect(await canary()).toBeNull();
     expect((await status()).remotes[0]).toMatchObject({ served: { version: '1.0.0' }, canaryVerdict: null });
+  });
+
+  test('that was promoted while it was judged stays, and nobody is told that it was taken off', async () => {
+    await visitors('1.0.0', 60, 1);
+    await visitors('1.1.0', 50, 12);
+    const { deps } = server();
+    const promoteFirst: typeof deps.releases.change = async (work, note) => {
+      const promote = { who: 'local:test', action: 'promote' as const, remote: 'auth', version: '1.1.0' };
+      await deps.releases.change((registry) => withCurrent(registry, 'auth', '1.1.0'), promote);
+      return deps.releases.change(work, note);
+    };
+    expect(await checkCanaries({ ...deps, releases: { ...deps.releases, change: promoteFirst } })).toEqual([]);
+    expect((await deps.releases.history()).at(-1)).toMatchObject({ action: 'promote', version: '1.1.0' });
   });
 
   /** Telemetry of one address, or of one household's IPv6 prefix, that invents browsers. */
