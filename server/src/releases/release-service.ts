@@ -78,7 +78,8 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
   const document = shared ?? local;
   const stored = bucket && openStoredVersions(bucket.store, bucket.name);
   const uploads = openUploads(bucket?.store ?? disk, dataDirectory);
-  const followOnce = stored && followBucket({ document, stored, inForce, served, key, dataDirectory });
+  const followOnce =
+    stored && followBucket({ document, stored, inForce, served, key, dataDirectory, warn: options.warn });
   /** Serialises the changes of this process, so that only another process can win a race. */
   const oneAtATime = pLimit(1);
   const followingOneAtATime = pLimit(1);

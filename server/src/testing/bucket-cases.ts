@@ -200,6 +200,20 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
     expect(await site.currentOf('second')).toBe('1.1.0');
   });
 
+  test('a lost file of a version that is no longer shown holds up no roll-back and no new server', async () => {
+    const [first, second] = await site.two();
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await site.publish(first, version);
+    const lost = await site.bucket.read(entryKey('1.0.0'));
+    await site.bucket.write(entryKey('1.0.0'), Buffer.from('evil'));
+    await second.follow();
+    expect(await site.currentOf('second')).toBe('1.2.0');
+    expect(await second.has('auth', '1.0.0')).toBe(false);
+    // It is fetched as soon as it is there again.
+    await site.bucket.write(entryKey('1.0.0'), lost ?? Buffer.from(''));
+    await second.follow();
+    expect(await second.has('auth', '1.0.0')).toBe(true);
+  });
+
   test('a site that begins to use a bucket brings along what it has published', async () => {
     const alone = openReleases({}, site.dirOf('moved'), { clock: Date.now });
     await site.publish(alone, '1.0.0');

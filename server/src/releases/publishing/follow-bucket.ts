@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
 import { scratchDirectory } from '../../storage/abandoned-files';
 import { parseRegistry } from '../registry/parse-registry';
+import type { RegisteredRemote } from '../registry/pointers';
 import type { RegistryDocument } from '../registry/registry-document';
 import type { RegistryInForce } from '../registry/registry-in-force';
 import type { RegistryKey } from '../registry/registry-key';
-import { BadRegistryError } from '../registry/release-error';
+import { BadRegistryError, ReleaseError } from '../registry/release-error';
 import type { ServedVersions } from './served-versions';
 import type { StoredVersions } from './stored-versions';
 import { hasSameFiles } from './verify-files';
@@ -20,18 +21,23 @@ export interface Followed {
   served: ServedVersions;
   key: RegistryKey;
   dataDirectory: string;
+  /** Receives why a version that no visitor gets could not be fetched, once for each fault. */
+  warn: (message: string) => void;
 }
 
 /**
  * Keeps this machine's copy equal to a bucket: first the files of new versions, each checked against the signed
  * registry, then the registry itself. Pages read only the copy, so an unreachable or tampered bucket leaves the last
  * good registry in force. While nothing is new, a poll costs one HEAD request. An older generation than the local one
- * is refused, because a signature alone would let the file host replay a former registry.
+ * is refused, because a signature alone would let the file host replay a former registry. Only a lost or damaged file of
+ * a version that visitors get keeps a registry out of force; other versions are tried again at each poll, so that an old
+ * one cannot hold up a rollback.
  * @returns a function that polls the bucket once and returns the registry that it adopted, or null when nothing is new
  */
 export function followBucket(followed: Followed): () => Promise<Registry | null> {
   const { document, inForce, key } = followed;
   let seen: string | null = null;
+  let lastFault = '';
 
   return async () => {
     // HEAD only after a successful read: a refused HEAD does not say why it was refused.
@@ -45,14 +51,22 @@ export function followBucket(followed: Followed): () => Promise<Registry | null>
         `The bucket shows generation ${registry.generation} of the registry, older than ${here.generation} here.`,
       );
     }
+    let fault = '';
     for (const [name, release] of releasesOf(registry)) {
       const known = here?.remotes[name]?.versions[release.version];
-      await fetchVersion(followed, name, release, known !== undefined && hasSameFiles(known.files, release.files));
+      try {
+        await fetchVersion(followed, name, release, known !== undefined && hasSameFiles(known.files, release.files));
+      } catch (error) {
+        if (!(error instanceof ReleaseError) || isShown(registry.remotes[name], release)) throw error;
+        fault = error.message;
+      }
     }
+    if (fault !== '' && fault !== lastFault) followed.warn(fault);
+    lastFault = fault;
     const isNew = here?.generation !== registry.generation;
     if (isNew) await inForce.takeOver(stored.text);
-    // Set last, so that a registry that could not be adopted is read again.
-    seen = stored.etag;
+    // Set last, so that a registry that could not be adopted, or whose files are not all here, is read again.
+    if (fault === '') seen = stored.etag;
     return isNew ? registry : null;
   };
 }
@@ -61,6 +75,11 @@ function releasesOf(registry: Registry): [string, StoredRelease][] {
   return Object.entries(registry.remotes).flatMap(([name, { versions }]) =>
     Object.values(versions).map((release): [string, StoredRelease] => [name, release]),
   );
+}
+
+/** Whether visitors get the version whom no open exam and no override holds to another. */
+function isShown(remote: RegisteredRemote | undefined, { version }: StoredRelease): boolean {
+  return remote?.current === version || remote?.canary?.version === version;
 }
 
 /**
