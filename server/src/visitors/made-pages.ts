@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Registry } from '@bandmark/contracts/registry';
 import { routePreload } from '@bandmark/contracts/route-preloads';
+import { LRUCache } from 'lru-cache';
 import { choiceKey, chooseReleases, newDevelopedRemotes, type Visitor } from './choose-releases';
 import type { VisitorsDependencies } from './dependencies';
 import { earlyScript } from './early-script';
@@ -20,8 +21,8 @@ export interface MadePage {
 }
 
 /**
- * Limit of the cache: further variants of one registry (remotes × canaries × open exams × routes) are made anew each
- * time.
+ * Limit of the cache per registry (remotes × canaries × open exams × routes). The least recently used go first, so that
+ * a visitor who tries many overrides cannot keep the pages of all others out.
  */
 const PAGES_KEPT = 300;
 
@@ -33,11 +34,11 @@ export function createPageMaker(
   deps: Pick<VisitorsDependencies, 'settings' | 'remotesOrigin' | 'sampleSummary' | 'releases' | 'log'>,
 ): PageMaker {
   /** A registry object is replaced, never changed, so its pages are garbage-collected with it. */
-  const made = new WeakMap<Registry, Map<string, Promise<MadePage | null>>>();
+  const made = new WeakMap<Registry, LRUCache<string, Promise<MadePage | null>>>();
 
   return async (registry, path, visitor) => {
     const sample = deps.sampleSummary();
-    const pages = made.get(registry) ?? new Map<string, Promise<MadePage | null>>();
+    const pages = made.get(registry) ?? new LRUCache<string, Promise<MadePage | null>>({ max: PAGES_KEPT });
     made.set(registry, pages);
     const origin = deps.remotesOrigin();
     const chosen = chooseReleases(registry, visitor);
@@ -48,7 +49,8 @@ export function createPageMaker(
     );
     const key = JSON.stringify([preload, origin, choiceKey(chosen), developed, sample !== undefined]);
     const make = async () => {
-      const early = await earlyScript(chosen['shell']?.release, deps);
+      // The file may be readable the next time, so a page that lacks its script serves only this load.
+      const early = await earlyScript(chosen['shell']?.release, deps, () => pages.delete(key));
       return compressed(
         pageHtml({
           generation: registry.generation,
@@ -65,8 +67,11 @@ export function createPageMaker(
         early ? [early.source] : [],
       );
     };
-    const page = pages.get(key) ?? make();
-    if (pages.size < PAGES_KEPT) pages.set(key, page);
+    const known = pages.get(key);
+    if (known) return known;
+    const page = make();
+    pages.set(key, page);
+    page.catch(() => pages.delete(key));
     return page;
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { EARLY_FACTS_ID, EARLY_PART, type EarlyFacts } from '@bandmark/contracts/early-page';
@@ -226,6 +226,15 @@ withServerOnPglite(
       await writeFile(join(servedDirectory, 'shell/1.2.0/inline.12121212.js'), 'another();');
       expect(await html('/')).toContain('<script>another();</script>');
       expect(await policy('/')).toContain(inline);
+    });
+
+    test('has the script again once its file can be read', async () => {
+      const file = join(server().deps.releases.servedDirectory, 'shell/1.2.0/inline.12121212.js');
+      await publishTestRelease(server().deps.releases, { ...authRelease, name: 'certificate', version: '1.1.0' });
+      await rename(file, `${file}.away`);
+      expect(await html('/')).not.toContain(EARLY_FACTS_ID);
+      await rename(`${file}.away`, file);
+      expect(await html('/')).toContain(EARLY_FACTS_ID);
     });
 
     test.each(['</script><script>', '<!--'])('never writes %s into a page as a script', async (text) => {
