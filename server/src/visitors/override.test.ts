@@ -36,6 +36,11 @@ withServerOnPglite('a developer’s override on localhost', (server) => {
     }
   });
 
+  test('a clean address keeps all of its query, also a second question mark', async () => {
+    const { response } = await load('/sign-in?next=/tests?a=1&bandmark-override=');
+    expect(response.headers['location']).toBe('/sign-in?next=%2Ftests%3Fa%3D1');
+  });
+
   test('an address with two slashes leads to no other site', async () => {
     const { response } = await load('//evil.example/?bandmark-override=');
     expect(response.headers['location']).not.toMatch(/^\/\//);

@@ -68,8 +68,8 @@ export const pageFeature: Feature<VisitorsDependencies> = (app, deps) => {
  * @returns null when the address has none
  */
 function overrideInAddress(url: string): { value: string; rest: string } | null {
-  const [path = '', query = ''] = url.split('?', 2);
-  const searchParams = new URLSearchParams(query);
+  const [path = '', ...query] = url.split('?');
+  const searchParams = new URLSearchParams(query.join('?'));
   const value = searchParams.get(OVERRIDE_PARAMETER);
   if (value === null) return null;
   searchParams.delete(OVERRIDE_PARAMETER);
