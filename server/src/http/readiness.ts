@@ -6,7 +6,7 @@ import { defineRoute, type RouteDependencies } from './define-route';
 import { OK } from './ok';
 
 export interface ReadinessDependencies extends RouteDependencies {
-  store: { head(key: string): Promise<unknown> };
+  store: { get(key: string): Promise<{ body: { destroy(): unknown } } | null> };
   jobs: { check(): Promise<void> };
   freeSpace: { freeBytes(): Promise<number> };
 }
@@ -20,12 +20,15 @@ const WITHIN_MS = 3_000;
 const KEPT_MS = 1_000;
 /** Below this a release, a recording's scratch folder or the embedded database's log may not fit. */
 const FREE_BYTES = 64 * 1024 * 1024;
-/** The object need not exist: a store that answers "not found" can be read. */
+/**
+ * The object need not exist: a store that answers "not found" can be read. Requested by GET, because the answer to a
+ * HEAD has no body that tells a missing object from a missing bucket.
+ */
 const PROBE = 'ready.txt';
 
 const CHECKS: Readonly<Record<Part, (deps: ReadinessDependencies) => Promise<unknown>>> = {
   database: ({ db }) => db.execute('select 1'),
-  storage: ({ store }) => store.head(PROBE),
+  storage: async ({ store }) => (await store.get(PROBE))?.body.destroy(),
   async disk({ freeSpace }) {
     const bytes = await freeSpace.freeBytes();
     if (bytes < FREE_BYTES) throw new Error(`Only ${bytes} bytes are free in DATA_DIR.`);

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { isPassingFault } from '../database/database-fault';
 import { type OpenDatabase, openPostgres } from '../database/open-database';
+import { createS3Store } from '../storage/s3-store';
 import { type ObjectStore, StoreAccessError, StoreUnavailableError } from '../storage/object-store';
 import { ENGINES, openTestDatabase } from '../testing/open-test-database';
 import { authRelease, publishTestRelease, shellRelease } from '../testing/publish-release';
 import { nameOf, requestOf, SAMPLE_CALLS } from '../testing/sample-calls';
+import { S3_ACCESS, startTestS3 } from '../testing/s3-server';
 import { makeScene, type Scene } from '../testing/scene';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy';
 import { sharedParts, startTestServer, type TestServer, withServer } from '../testing/with-server';
@@ -90,6 +92,19 @@ withServer('a server that has everything', (server) => {
     expect((await server().app.inject('/api/health')).json()).toEqual({ ok: true });
     const response = await server().app.inject('/api/ready');
     expect([response.statusCode, response.json()]).toEqual([200, { ready: true, missing: [] }]);
+  });
+
+  test('is not ready while its bucket does not exist', async () => {
+    server().advance(2000);
+    const { deps } = server();
+    const s3 = await startTestS3();
+    const store = createS3Store({ ...S3_ACCESS, bucket: 'gone', endpoint: s3.endpoint });
+    const options = { dependencies: { store } };
+    const directory = join(deps.dataDirectory, 'no-bucket');
+    const started = await startTestServer({ db: deps.db }, directory, options, sharedParts('no bucket'));
+    expect((await started.app.inject('/api/ready')).json()).toEqual({ ready: false, missing: ['storage'] });
+    await started.app.close();
+    await s3.close();
   });
 
   test('says which of its parts is away', async () => {
