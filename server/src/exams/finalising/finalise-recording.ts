@@ -203,12 +203,13 @@ async function noteFinalised(
 function longestRecordingMs(attempt: {
   begunAt: number;
   deadline: number;
+  lateExtraMs: number;
   submittedAt: number | null;
   closedBy: 'candidate' | 'clock' | null;
 }): number {
   const end =
     attempt.closedBy === 'candidate' && attempt.submittedAt !== null
       ? attempt.submittedAt
-      : attempt.deadline + LATE_ACCEPTANCE_MS;
+      : attempt.deadline + LATE_ACCEPTANCE_MS + attempt.lateExtraMs;
   return end - attempt.begunAt + MARGIN_MS;
 }

@@ -3,6 +3,7 @@ import type { TestRow } from '@bandmark/contracts/api/tests';
 import { LATE_ACCEPTANCE_MS, SILENT_AFTER_MS } from '@bandmark/domain/deadlines';
 import { answerFilePath } from '@bandmark/domain/storage-path';
 import { eq } from 'drizzle-orm';
+import { attempts } from '../../database/schema/attempts';
 import { recordingChunks, recordings } from '../../database/schema/recordings';
 import { addTest, begin, call, cameraSlices, openTab, putChunk, screenEvents } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
@@ -121,6 +122,22 @@ withServer('a recording whose tab was closed in the middle', (server) => {
       await finalise(attempt);
       expect(await rowOf(attempt)).toMatchObject({ finalisedChunks: 6, hasCamera: true });
       expect(await cameraOf(attempt)).toBe(200);
+    });
+
+    test('may be longer by what an outage of the late minutes gave its candidate', async () => {
+      const attempt = await givenUp();
+      server().advance(24 * 3_600_000);
+      const lengths: number[] = [];
+      // Fails, so that the recording is still to be finalised.
+      const noteLength: typeof runHere = ({ longestMs }) => {
+        lengths.push(longestMs);
+        return Promise.reject(new Error('noted'));
+      };
+      await expect(finalise(attempt, noteLength)).rejects.toThrow('noted');
+      const ofAttempt = eq(attempts.attemptId, attempt.attemptId);
+      await server().deps.db.update(attempts).set({ lateExtraMs: 90_000 }).where(ofAttempt);
+      await expect(finalise(attempt, noteLength)).rejects.toThrow('noted');
+      expect((lengths[1] ?? 0) - (lengths[0] ?? 0)).toBe(90_000);
     });
 
     test('keeps the files that are served when chunks are gone, and says why', async () => {
