@@ -46,6 +46,9 @@ export class Lease {
   /** The highest segment number so far. Segments are joined in the order of their numbers. */
   #last = 0;
   #isFull = false;
+  #requests = 0;
+  /** Number of the newest request that the server has answered. */
+  #newestHeard = 0;
   readonly #underWay = new Set<Promise<LeaseOutcome>>();
 
   constructor(
@@ -117,11 +120,15 @@ export class Lease {
   }
 
   async #request(request: LeaseRequest, isAsked = false): Promise<LeaseOutcome> {
+    const number = (this.#requests += 1);
     const responding = requestLease(this.attempt, { tabId: this.tabId, ...request });
     this.#underWay.add(responding);
     const outcome = await responding;
     this.#underWay.delete(responding);
     if (outcome.kind === 'full') this.#isFull = true;
+    // Requests overlap, and an older response that comes late would take back extra time.
+    if (number < this.#newestHeard) return outcome;
+    if (outcome.kind !== 'unreachable') this.#newestHeard = number;
     if (!this.#isReleased || isAsked) this.onOutcome(outcome);
     return outcome;
   }

@@ -43,6 +43,24 @@ describe('an outage of the site', () => {
     expect(screen.queryByText(/We were not reachable/)).toBeNull();
   });
 
+  test('keeps its extra time when an older heartbeat is answered late', async () => {
+    await site.takeWriting();
+    let answerLate = () => {};
+    const held = { segment: 1, expiresAt: SERVER_TIME + 15_000, serverTime: SERVER_TIME + 5_000 };
+    site.api.on(takeLease, async () => {
+      await new Promise<void>((resolve) => (answerLate = resolve));
+      return { ...held, deadline: WRITING.deadline, extraTimes: [] };
+    });
+    await site.advance(5_500);
+    site.leaseHeld(1, 0, credited(WRITING.deadline));
+    await site.advance(5_000);
+    const timer = screen.getByRole('timer', { name: 'Time left' });
+    await waitFor(() => expect(timer).toHaveTextContent(/29:\d\d/));
+    answerLate();
+    await site.advance(500);
+    expect(timer).toHaveTextContent(/29:\d\d/);
+  });
+
   test('shows on a page that opens after it', async () => {
     await site.takeWriting({ ...WRITING, ...credited(WRITING.deadline) });
     expect(screen.getByText('We were not reachable for 10 minutes. You have 10 minutes more.')).toBeVisible();
