@@ -154,7 +154,9 @@ export class AnswerSender {
   async #sendNext(signal: AbortSignal): Promise<'sent' | 'empty'> {
     await this.ready();
     await this.state.refresh();
+    this.#resolveWaiters();
     if (this.state.isOvertaken) throw new TransportError('lease-lost', 'Another tab writes this attempt.');
+    const { sequence } = this.state.record.answer;
     try {
       const superseded = firstSuperseded(this.state.record);
       if (superseded) return await this.#sendSuperseded(superseded, signal);
@@ -164,7 +166,7 @@ export class AnswerSender {
       if (this.#cancelPause && this.#failure !== 'transient') return 'empty';
       return await this.#sendAnswer(signal);
     } catch (error) {
-      if (error instanceof TransportError) await this.#noteFailure(error);
+      if (error instanceof TransportError) await this.#noteFailure(error, sequence);
       throw error;
     }
   }
@@ -187,8 +189,9 @@ export class AnswerSender {
     try {
       await uplink.answer(signal, () => transport.saveAnswer(this.state.authority, sent, signal));
     } catch (error) {
-      // The server also stores a text that it refuses, as a version.
       if (!(error instanceof TransportError) || error.kind === 'transient') throw error;
+      // The server also stores, as a version, a text that comes too late or without the lease (decision 070).
+      if (error.kind === 'refused') await this.state.putDeadLetter({ kind: 'answer', answer }, error.message);
     }
     await this.state.note((record) => removeSuperseded(record, answer));
     return 'sent';
@@ -218,8 +221,14 @@ export class AnswerSender {
       receipt,
       savedSequence: Math.max(current.savedSequence, answer?.sequence ?? 0),
     }));
-    for (const waiter of this.#waiters.splice(0)) waiter.resolve(receipt);
+    this.#resolveWaiters();
     return 'empty';
+  }
+
+  /** Another tab of this browser may have received the receipt. */
+  #resolveWaiters(): void {
+    const { receipt } = this.state.record;
+    if (receipt) for (const waiter of this.#waiters.splice(0)) waiter.resolve(receipt);
   }
 
   #withAge(answer: Answer, typedAt = this.state.record.typedAt): SentAnswer {
@@ -228,12 +237,13 @@ export class AnswerSender {
       : { ...answer, typedAgoMs: Math.min(Math.max(0, this.services.now() - typedAt), LONGEST_AGE_MS) };
   }
 
-  async #noteFailure({ kind }: TransportError): Promise<void> {
+  /** @param sequence of the text that was sent: what was typed during the request is not refused */
+  async #noteFailure({ kind }: TransportError, sequence: number): Promise<void> {
     if (kind === 'transient') return;
     // A lost lease also cancels this tab's submit request, because the candidate may still be writing in the other tab.
     // `change` leaves a request of the other tab alone.
     if (kind === 'lease-lost') await this.state.change(() => ({ isSubmitRequested: false }));
-    else await this.state.note(({ answer }) => ({ refusal: { kind, sequence: answer.sequence } }));
+    else await this.state.note(() => ({ refusal: { kind, sequence } }));
   }
 
   #failed(kind: TransportFailureKind): void {

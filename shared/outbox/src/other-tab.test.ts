@@ -33,6 +33,19 @@ describe('another tab of the site that sends for the tab of the exam', () => {
     expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'first words' });
   });
 
+  test('gets the receipt of the submission, which the tab of the exam then returns too', async () => {
+    let receipt: unknown = null;
+    const { exam, other } = await twoTabs(async (attempt) => {
+      void attempt.submit().then((received) => (receipt = received));
+      await settle();
+    });
+    device.server.isDown = false;
+    await other.flush();
+    await exam.completeRecording([]);
+    await device.clock.advance(20_000);
+    expect(receipt).toMatchObject({ receipt: 'R-1' });
+  });
+
   test('sends the text as it is now', async () => {
     const { exam, other } = await twoTabs();
     await exam.saveAnswer('first words, and more');

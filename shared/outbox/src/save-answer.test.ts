@@ -188,6 +188,18 @@ describe('a text that never reached the server', () => {
     expect(again.status()).toBe('saved');
   });
 
+  test('is kept for support when the server refuses it without storing it', async () => {
+    const page = await device.newPage();
+    device.server.isDown = true;
+    await page.attempt(KEY).saveAnswer('written offline');
+    page.attempt({ ...KEY, savedSequence: 20 });
+    await settle();
+    device.server.isDown = false;
+    device.server.failAnswer = 'refused';
+    expect(await page.flush()).toEqual({ answers: 0, chunks: 0 });
+    expect(await device.readStore('deadLetters')).toMatchObject([{ what: { answer: { text: 'written offline' } } }]);
+  });
+
   test('stays after an error that is no response of the server', async () => {
     const page = await device.newPage();
     device.server.isDown = true;

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { ATTEMPT, Device, KEY, settle } from './testing/device';
+import { TransportError } from './transport';
 
 let device: Device;
 beforeEach(() => {
@@ -120,4 +121,16 @@ describe('submitting', () => {
     await expect(attempt.submit()).rejects.toMatchObject({ kind: 'lease-lost' });
     expect(await attempt.readAnswer()).toBeNull();
   });
+});
+
+test('a text typed while the server refuses an earlier one is sent without another keystroke', async () => {
+  const attempt = (await device.newPage()).attempt(KEY);
+  jest.spyOn(device.server, 'saveAnswer').mockImplementationOnce(async () => {
+    await attempt.saveAnswer('taken');
+    throw new TransportError('refused', 'no');
+  });
+  await attempt.saveAnswer('refused');
+  await device.clock.advance(2_000);
+  expect(device.server.log).toEqual(['answer 2 taken']);
+  expect(attempt.status()).toBe('saved');
 });
