@@ -55,6 +55,7 @@ function onDevice(database: IDBPDatabase): Database {
       const [result] = await Promise.all([work(asTransaction(transaction)), transaction.done]).catch(
         (error: unknown) => {
           transaction.done.catch(() => {});
+          abort(transaction);
           throw error;
         },
       );
@@ -62,6 +63,15 @@ function onDevice(database: IDBPDatabase): Database {
     },
     close: () => database.close(),
   };
+}
+
+/** Otherwise IndexedDB commits what `work` wrote before it failed. */
+function abort(transaction: { abort(): void }): void {
+  try {
+    transaction.abort();
+  } catch {
+    // A failed write has aborted it already.
+  }
 }
 
 function asTransaction(transaction: IDBPTransaction<unknown, StoreName[], 'readwrite'>): Transaction {

@@ -36,7 +36,6 @@ export class Outgoing {
   readonly #done = new Set<string>();
   readonly #waitingBytes = new Map<string, number>();
   #freeBytes: number | null = null;
-  #isFull = false;
 
   constructor(private readonly options: OutgoingOptions) {}
 
@@ -57,7 +56,11 @@ export class Outgoing {
         grantOfPage,
         isOld,
         onChange,
-        isHeldUp: () => this.#sent.get(record.id)?.writer?.isHeldUp === true,
+        storeHeld: async () => {
+          const held = this.#sent.get(record.id)?.writer;
+          if (held?.isHeldUp) await held.storeRefused();
+          return held?.isHeldUp === true;
+        },
         onAcknowledged: (after) => void this.#acknowledged(after),
         onDone: (last) => this.#finished(last),
       });
@@ -93,7 +96,7 @@ export class Outgoing {
   }
 
   get pressure(): SinkPressure {
-    if (this.#isFull) return 'stop';
+    if ([...this.#sent.values()].some(({ writer }) => writer?.isHeldUp)) return 'stop';
     const waitingBytes = [...this.#waitingBytes.values()].reduce((total, bytes) => total + bytes, 0);
     return pressureOf({ waitingBytes, freeBytes: this.#freeBytes, where: this.options.store.where });
   }
@@ -109,12 +112,6 @@ export class Outgoing {
     this.options.onChange();
   }
 
-  /** The device refused a slice. */
-  markFull(): void {
-    this.#isFull = true;
-    this.options.onChange();
-  }
-
   close(): void {
     for (const { sender } of this.#sent.values()) sender.close();
   }
@@ -125,7 +122,6 @@ export class Outgoing {
     if (!writer?.isHeldUp) return;
     await writer.storeRefused();
     await writer.join();
-    this.#isFull = writer.isHeldUp;
     this.flush(record.id);
   }
 

@@ -14,8 +14,11 @@ export interface SenderOptions {
   timers: Timers;
   /** 0–1 */
   random(): number;
-  /** Whether slices of this recording exist only in the page's memory: then it is not whole and must not complete. */
-  isHeldUp(): boolean;
+  /**
+   * Stores the slices that exist only in the page's memory. @returns whether some still do: then the recording is not
+   * whole and must not complete
+   */
+  storeHeld(): Promise<boolean>;
   /** The page's current grant for this recording, tried after the stored one was refused; null if the page has none. */
   grantOfPage(record: RecordingRecord): string | null;
   /** Whether the next refusal deletes the recording from the device. */
@@ -96,16 +99,23 @@ export class RecordingSender {
     if (record.state === 'discarded') {
       await discard(record, signal);
     } else {
-      // Joins slices that were stored after the last join; `complete` would otherwise leave them behind.
-      if (record.state === 'ended') await store.joinSlices(record.id);
-      const chunk = await store.firstChunk(record.id);
+      let chunk = await store.firstChunk(record.id);
+      let isHeldUp = false;
+      // Slices that were not joined or stored yet; `complete` would otherwise leave them behind. Only after the chunks:
+      // on a full device there is room once those are sent.
+      if (!chunk && record.state === 'ended') {
+        isHeldUp = await this.options.storeHeld();
+        await store.joinSlices(record.id);
+        chunk = await store.firstChunk(record.id);
+      }
       if (chunk) {
         await putChunk(record, chunk, signal);
         const after = await store.deleteChunk(this.#last.id, chunk);
         if (after) onAcknowledged(after);
         return 'sent';
       }
-      if (record.state !== 'ended' || this.options.isHeldUp()) return 'empty';
+      if (record.state !== 'ended') return 'empty';
+      if (isHeldUp) throw new TransportError('transient', 'Slices wait for room on the device.');
       await complete(record, countsOf(record), signal);
     }
     await store.delete(this.#last.id);

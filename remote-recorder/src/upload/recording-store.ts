@@ -95,12 +95,19 @@ export class RecordingStore {
     return this.database.run((transaction) => this.#change(transaction, id, change));
   }
 
-  /** Resolves once the slice is on the device. */
-  putSlice(id: string, segment: number, bytes: ArrayBuffer): Promise<RecordingRecord | null> {
+  /**
+   * Resolves once the slice is on the device.
+   * @param begun its segment, which is added if the device refused it when it began
+   */
+  putSlice(id: string, begun: SegmentRecord, bytes: ArrayBuffer): Promise<RecordingRecord | null> {
+    const { segment } = begun;
     return this.database.run(async (transaction) => {
       const record = await this.#change(transaction, id, ({ waitingBytes, segments }) => ({
         waitingBytes: waitingBytes + bytes.byteLength,
-        segments: changed(segments, segment, (before) => ({ slices: before.slices + 1, lastAt: this.now() })),
+        segments: changed(withSegment(segments, begun), segment, (before) => ({
+          slices: before.slices + 1,
+          lastAt: this.now(),
+        })),
       }));
       const index = record?.segments.find((each) => each.segment === segment)?.slices;
       if (index !== undefined) await transaction.put('slices', [id, segment, index - 1], bytes);
@@ -206,6 +213,9 @@ async function deleteBytes(transaction: Transaction, id: string): Promise<void> 
   for (const store of ['slices', 'chunks'] as const)
     for (const key of await transaction.keys(store, [id])) await transaction.delete(store, key);
 }
+
+const withSegment = (segments: readonly SegmentRecord[], begun: SegmentRecord) =>
+  segments.some(({ segment }) => segment === begun.segment) ? segments : [...segments, begun];
 
 function changed(
   segments: readonly SegmentRecord[],

@@ -2,7 +2,7 @@ import { MOST_CHUNK_SECONDS } from '@bandmark/contracts/chunk-upload';
 import { wantedSlices } from '@bandmark/outbox/chunk-slices';
 import type { Timers } from '@bandmark/outbox/retry-queue';
 import type { SegmentStart, SegmentWriter } from '../core/recording-sink';
-import type { RecordingRecord, RecordingStore } from './recording-store';
+import type { RecordingRecord, RecordingStore, SegmentRecord } from './recording-store';
 
 export interface SliceWriterOptions {
   store: RecordingStore;
@@ -24,7 +24,7 @@ export interface SliceWriterOptions {
  */
 export class SliceWriter {
   #last: Promise<unknown> = Promise.resolve();
-  #refused: { segment: number; bytes: ArrayBuffer }[] = [];
+  #refused: { begun: SegmentRecord; bytes: ArrayBuffer }[] = [];
   #unjoined = 0;
   #openSegments = 0;
   #cancelTimer: (() => void) | null = null;
@@ -50,13 +50,16 @@ export class SliceWriter {
     const begun = { segment, type, startedAt, lastAt: startedAt, slices: 0, chunks: 0 };
     this.inTurn(() => store.update(this.id, ({ segments }) => ({ segments: [...segments, begun] }))).catch(() => {});
     return {
-      put: (slice) => this.inTurn(async () => this.#put(segment, await slice.arrayBuffer())),
+      put: (slice) => this.inTurn(async () => this.#put(begun, await slice.arrayBuffer())),
       close: () =>
         this.inTurn(async () => {
           try {
-            await this.#join();
+            await this.#tryJoin();
             const record = await store.get(this.id);
-            return { segment, chunks: record?.segments.find((each) => each.segment === segment)?.chunks ?? 0 };
+            const stored = record?.segments.find((each) => each.segment === segment);
+            // What the device could not join or store yet is no chunk, but the segment is not empty.
+            const isEmpty = !stored?.slices && !this.#refused.some(({ begun: of }) => of === begun);
+            return { segment, chunks: stored?.chunks || (isEmpty ? 0 : 1) };
           } finally {
             // Last, because the upload may close the store as soon as its writer is not open.
             this.#openSegments -= 1;
@@ -71,11 +74,16 @@ export class SliceWriter {
     return this.inTurn(() => this.#join());
   }
 
-  /** Stores the slices that wait in memory, after an acknowledged chunk has freed space. */
+  /** The recording is discarded, so nothing waits in memory any more. */
+  forget(): void {
+    this.#refused = [];
+  }
+
+  /** Stores the slices that wait in memory, as far as the device has room again. */
   storeRefused(): Promise<void> {
     return this.inTurn(async () => {
       for (let next = this.#refused[0]; next; next = this.#refused[0]) {
-        await this.#store(next.segment, next.bytes);
+        await this.#store(next.begun, next.bytes);
         this.#refused.shift();
       }
     }).catch(() => {});
@@ -88,25 +96,29 @@ export class SliceWriter {
     return done;
   }
 
-  async #put(segment: number, bytes: ArrayBuffer): Promise<void> {
+  async #put(begun: SegmentRecord, bytes: ArrayBuffer): Promise<void> {
     try {
       if (this.isHeldUp) throw new DOMException('Earlier slices wait for room.', 'QuotaExceededError');
-      await this.#store(segment, bytes);
+      await this.#store(begun, bytes);
     } catch (error) {
-      this.#refused.push({ segment, bytes });
+      this.#refused.push({ begun, bytes });
       this.options.onFull();
       throw error;
     }
   }
 
-  async #store(segment: number, bytes: ArrayBuffer): Promise<void> {
-    const record = await this.options.store.putSlice(this.id, segment, bytes);
+  async #store(begun: SegmentRecord, bytes: ArrayBuffer): Promise<void> {
+    const record = await this.options.store.putSlice(this.id, begun, bytes);
     if (!record) return;
     this.options.onStored(record);
     this.#unjoined += 1;
-    if (this.#unjoined >= wantedSlices()) await this.#join();
-    else this.#cancelTimer ??= this.options.timers.after(MOST_CHUNK_SECONDS * 1000, () => void this.join());
+    if (this.#unjoined >= wantedSlices()) await this.#tryJoin();
+    else
+      this.#cancelTimer ??= this.options.timers.after(MOST_CHUNK_SECONDS * 1000, () => void this.inTurn(this.#tryJoin));
   }
+
+  /** If the device refuses the join, the slices stay stored and the next join retries. */
+  #tryJoin = (): Promise<void> => this.#join().catch(() => {});
 
   async #join(): Promise<void> {
     this.#cancelTimer?.();

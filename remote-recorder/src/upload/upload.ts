@@ -97,14 +97,19 @@ export class Upload implements RecordingSink {
     if (!writer) return;
     this.#writer = null;
     const { store, outgoing } = await this.#opened;
-    await writer.inTurn(async () => {
-      const last = segments.at(-1)?.segment;
-      if (thumbnail && last !== undefined) await store.putThumbnail(writer.id, last, await thumbnail.arrayBuffer());
-      await store.update(writer.id, () => ({ state: 'ended' }));
-    });
-    outgoing.flush(writer.id);
-    this.#isEnding = false;
-    this.#publish();
+    try {
+      await writer.inTurn(async () => {
+        const last = segments.at(-1)?.segment;
+        // A recording without its thumbnail is better than one that never ends.
+        if (thumbnail && last !== undefined)
+          await store.putThumbnail(writer.id, last, await thumbnail.arrayBuffer()).catch(() => {});
+        await store.update(writer.id, () => ({ state: 'ended' }));
+      });
+    } finally {
+      outgoing.flush(writer.id);
+      this.#isEnding = false;
+      this.#publish();
+    }
   }
 
   /** Discards an unfinished recording. A completed one belongs to the host and stays. */
@@ -116,6 +121,7 @@ export class Upload implements RecordingSink {
     this.#shownId = null;
     const { store, outgoing } = await this.#opened;
     await writer.inTurn(async () => {
+      writer.forget();
       await store.update(writer.id, () => ({ state: 'discarded', waitingBytes: 0 }));
       await store.deleteBytes(writer.id);
     });
@@ -202,7 +208,7 @@ export class Upload implements RecordingSink {
         onStored: (after) => outgoing.weigh(after),
         onJoined: () => outgoing.notify(record.id),
         onClosed: () => this.#publish(),
-        onFull: () => outgoing.markFull(),
+        onFull: () => this.#publish(),
       });
       outgoing.send(record, this.#writer);
       return this.#writer;
@@ -258,7 +264,6 @@ export class Upload implements RecordingSink {
     }
   }
 
-  /** If the device refuses the join, the slices stay stored and the next join retries. */
   #join = async (): Promise<void> => {
     await this.#writer?.join().catch(() => {});
   };

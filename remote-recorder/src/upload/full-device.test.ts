@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
+import { sizeOf, TYPE, UploadDevice, UploadSite } from '../testing/upload-device';
+
+let site: UploadSite;
+let device: UploadDevice;
+beforeAll(async () => {
+  site = await UploadSite.start();
+});
+afterAll(() => site.stop());
+beforeEach(() => {
+  device = new UploadDevice(site);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  device.close();
+});
+
+/** The start of a JPEG, which the receiver accepts as a thumbnail. */
+const JPEG = new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0)], {
+  type: 'image/jpeg',
+});
+
+/** A device that refuses what the given function names. */
+const refusePut = (isRefused: (store: string) => boolean) => {
+  const put = IDBObjectStore.prototype.put;
+  return jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    if (isRefused(this.name)) throw new DOMException('', 'QuotaExceededError');
+    return put.apply(this, args);
+  });
+};
+
+test('a device with room for slices but not for their chunk stores each slice once', async () => {
+  const upload = device.openPage();
+  const full = refusePut((store) => store === 'chunks');
+  const { writer } = await device.record(upload);
+  const counted = await writer.close();
+  expect(counted.chunks).toBeGreaterThan(0);
+  full.mockRestore();
+  await upload.complete({ segments: [counted], thumbnail: null });
+  await waitFor(() => expect(device.sent).toHaveLength(1));
+  const chunks = await device.stored(device.sent[0]);
+  expect(chunks.reduce((total, { bytes }) => total + bytes, 0)).toBe(sizeOf(site.slices));
+});
+
+test('a segment that the device refused when it began loses no slice', async () => {
+  const upload = device.openPage();
+  const segment = await upload.nextSegment();
+  const full = refusePut(() => true);
+  const writer = upload.openSegment({ segment, type: TYPE, startedAt: device.now });
+  await expect(writer.put(site.slices[0]!)).rejects.toThrow();
+  full.mockRestore();
+  await device.end(upload, writer);
+  await waitFor(() => expect(device.sent).toHaveLength(1));
+  expect((await device.stored(device.sent[0])).map(({ bytes }) => bytes)).toEqual([site.slices[0]!.size]);
+});
+
+test('slices that waited for room are sent although all before them was acknowledged', async () => {
+  const upload = device.openPage();
+  const { writer } = await device.record(upload);
+  await waitFor(() => expect(upload.getSnapshot().state).toBe('sending'));
+  await waitFor(async () => expect((await device.kept())[0]?.waitingBytes).toBe(0));
+  const full = refusePut((store) => store === 'slices');
+  await expect(writer.put(site.slices[0]!)).rejects.toThrow();
+  await device.end(upload, writer);
+  await waitFor(() => expect(upload.getSnapshot().state).toBe('waiting'));
+  full.mockRestore();
+  device.passPauses();
+  await waitFor(() => expect(device.sent).toHaveLength(1));
+  const chunks = await device.stored(device.sent[0]);
+  expect(chunks.reduce((total, { bytes }) => total + bytes, 0)).toBe(sizeOf([...site.slices, site.slices[0]!]));
+});
+
+test('a recording whose thumbnail the device refuses still ends', async () => {
+  const upload = device.openPage();
+  const { writer } = await device.record(upload);
+  const segments = [await writer.close()];
+  const full = refusePut((store) => store === 'chunks');
+  await upload.complete({ segments, thumbnail: JPEG });
+  full.mockRestore();
+  await waitFor(() => expect(device.sent).toHaveLength(1));
+});
+
+test('a write that the device refuses half-way leaves nothing behind', async () => {
+  device.answer = 'offline';
+  const upload = device.openPage();
+  const { writer } = await device.record(upload, site.slices.slice(0, 2));
+  const full = refusePut((store) => store === 'slices');
+  await expect(writer.put(site.slices[2]!)).rejects.toThrow();
+  full.mockRestore();
+  expect((await device.kept())[0]).toMatchObject({
+    waitingBytes: sizeOf(site.slices.slice(0, 2)),
+    segments: [{ slices: 2 }],
+  });
+});
+
+test('after a discard a full device lets the next recording try again', async () => {
+  device.answer = 'offline';
+  const upload = device.openPage();
+  const { writer } = await device.record(upload, site.slices.slice(0, 2));
+  const full = refusePut(() => true);
+  await expect(writer.put(site.slices[2]!)).rejects.toThrow();
+  expect(upload.getPressure()).toBe('stop');
+  full.mockRestore();
+  await writer.close();
+  await upload.discard();
+  await waitFor(() => expect(upload.getPressure()).toBe('none'));
+});
