@@ -37,6 +37,8 @@ export class DraftKeeper {
     clearTimeout(this.timer);
     this.newest = null;
     await this.sending;
+    // A call that failed has put its draft back.
+    this.newest = null;
     this.become('kept');
   }
 

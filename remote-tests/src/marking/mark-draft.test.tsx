@@ -1,6 +1,7 @@
 import { claimAnswer, listMarking, markingDetail, saveMark, saveMarkDraft } from '@bandmark/contracts/api/marking';
 import { refuse } from '@bandmark/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { DraftKeeper } from './draft-keeper';
 import { essay, ESSAY_ID, MarkingSite } from './testing/marking-site';
 
 let site: MarkingSite;
@@ -91,4 +92,17 @@ describe('an answer', () => {
     expect(await screen.findByText('another page')).toBeVisible();
     expect(closing()).toBe(false);
   });
+});
+
+test('a draft whose call fails while a mark takes its place is not sent after the mark', async () => {
+  let fail: (error: Error) => void = () => {};
+  const send = jest.fn(() => new Promise((_, reject) => (fail = reject)));
+  const keeper = new DraftKeeper(send);
+  keeper.keep({ criteria: [7, null, null, null], note: '' });
+  void keeper.flush();
+  const dropped = keeper.drop();
+  fail(new Error('Down.'));
+  await dropped;
+  expect(await keeper.flush()).toBe(true);
+  expect(send).toHaveBeenCalledTimes(1);
 });

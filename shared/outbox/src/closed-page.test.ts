@@ -228,3 +228,14 @@ describe('a page that closes', () => {
     expect(device.server.answers.get('other')).toMatchObject({ text: 'theirs' });
   });
 });
+
+test('a deadline beyond the longest timer of a browser, after the clock was set back, flushes in no endless loop', async () => {
+  const page = await device.newPage();
+  await page.attempt({ ...KEY, endsInMs: 60 * 60_000 }).saveAnswer('text');
+  await device.clock.advance(1_000);
+  device.clock.now -= 30 * 24 * 3_600_000;
+  const after = jest.spyOn(device.clock, 'after');
+  await page.flush();
+  // A longer one fires at once.
+  expect(Math.max(...after.mock.calls.map(([ms]) => ms))).toBeLessThan(2 ** 31);
+});

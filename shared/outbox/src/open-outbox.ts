@@ -103,7 +103,8 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
       receipt === null && endsAt !== null ? [Math.max(endsAt, updatedAt)] : [],
     );
     const next = Math.min(...ends.map((endsAt) => endsAt + LEFT_BEHIND_AFTER_MS - now()).filter((ms) => ms >= 0));
-    if (Number.isFinite(next)) cancelNextFlush = timers.after(next + 1, () => void outbox.flush());
+    // At most a day, because a browser's longest timer is 24.8 days and a longer one fires at once.
+    if (Number.isFinite(next)) cancelNextFlush = timers.after(Math.min(next + 1, DAY_MS), () => void outbox.flush());
   };
 
   const outbox: OpenedOutbox = {
