@@ -29,7 +29,6 @@ import { cleanUpAbandonedFiles } from './storage/abandoned-files';
 import { adoptFormerData } from './storage/adopt-former-data';
 import { type ObjectStore, StoreError, StoreUnavailableError } from './storage/object-store';
 import { openStore } from './storage/open-store';
-import { closeAll } from './close-all';
 import { ConfigError, EXIT_CODES, StartLaterError } from './config-error';
 import { chainOf, missingPartOf } from './unavailable';
 
@@ -237,4 +236,15 @@ async function listen(app: FastifyInstance, place: ListenPlace): Promise<string>
   });
   const { port: actual } = app.server.address() as AddressInfo;
   return listenerOrigin(host, actual);
+}
+
+/**
+ * Closes the last one first, and the others even if one fails.
+ * @throws AggregateError once all have been tried
+ */
+export async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (let close = closers.pop(); close; close = closers.pop())
+    await close().catch((fault: unknown) => faults.push(fault));
+  if (faults.length > 0) throw new AggregateError(faults, 'Not every part could be closed.');
 }

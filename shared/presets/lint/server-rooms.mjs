@@ -19,7 +19,6 @@ export const FEATURES = ['accounts', 'exams', 'results', 'certificates', 'releas
 /** Files beside the rooms that import no room; every room may import these. */
 const FOUNDATION = [
   'clock',
-  'close-all',
   'config-error',
   'ed25519-key',
   'error-code',

@@ -1,4 +1,4 @@
-import { closeAll } from './close-all';
+import { closeAll } from './start-server';
 
 const fails = (message: string) => async (): Promise<never> => {
   throw new Error(message);
