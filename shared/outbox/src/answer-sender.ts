@@ -240,10 +240,11 @@ export class AnswerSender {
   /** @param sequence of the text that was sent: what was typed during the request is not refused */
   async #noteFailure({ kind }: TransportError, sequence: number): Promise<void> {
     if (kind === 'transient') return;
-    // A lost lease also cancels this tab's submit request, because the candidate may still be writing in the other tab.
-    // `change` leaves a request of the other tab alone.
-    if (kind === 'lease-lost') await this.state.change(() => ({ isSubmitRequested: false }));
-    else await this.state.note(() => ({ refusal: { kind, sequence } }));
+    // Cancels this tab's submit request: after a lost lease the candidate may still be writing in the other tab, and
+    // after a refusal the exam goes on, where the next keystroke would otherwise submit it. `change` leaves a request
+    // of the other tab alone.
+    if (kind === 'lease-lost' || kind === 'refused') await this.state.change(() => ({ isSubmitRequested: false }));
+    if (kind !== 'lease-lost') await this.state.note(() => ({ refusal: { kind, sequence } }));
   }
 
   #failed(kind: TransportFailureKind): void {

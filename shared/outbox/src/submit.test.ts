@@ -65,6 +65,19 @@ describe('submitting', () => {
     expect(attempt.status()).toBe('offline');
   });
 
+  test('is not repeated by further typing after the server refused it', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    await attempt.saveAnswer('done');
+    device.server.failAnswer = 'refused';
+    await expect(attempt.submit()).rejects.toMatchObject({ kind: 'refused' });
+    device.server.failAnswer = null;
+    await attempt.saveAnswer('done, and more');
+    await device.clock.advance(2_000);
+    expect(device.server.log.filter((line) => line.startsWith('submit'))).toEqual(['submit']);
+    expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'done, and more' });
+    expect(await attempt.readAnswer()).toMatchObject({ isSaved: true, isSubmitRequested: false });
+  });
+
   test('is asked for again after the server refused it once', async () => {
     const attempt = (await device.newPage()).attempt(KEY);
     await attempt.saveAnswer('done');
