@@ -25,7 +25,9 @@ const ANSWER_FILE = 'server/src/exams/attempts/submit-answer-file.test.ts';
 /** Beginning of a sentence → what keeps it. */
 const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   // Exam rules
-  'The time keeps running': [['server/src/exams/attempts/begin-attempt.ts', 'Starts an attempt and its clock. Idempotent']],
+  'The time keeps running': [
+    ['server/src/exams/attempts/begin-attempt.ts', 'Starts an attempt and its clock. Idempotent'],
+  ],
   'You can come back to this page': [call('POST /api/attempts/{attemptId}/lease')],
   'When the time is over, we submit': [job('sweep-exams'), ['server/src/exams/sweep.ts', 'closeOverdue(deps)']],
   'Work alone': [RULE],
