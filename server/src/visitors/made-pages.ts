@@ -3,6 +3,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Registry } from '@bandmark/contracts/registry';
 import { routePreload } from '@bandmark/contracts/route-preloads';
 import { LRUCache } from 'lru-cache';
+import { onceFor } from '../kept-promises';
 import { choiceKey, chooseReleases, newDevelopedRemotes, type Visitor } from './choose-releases';
 import type { VisitorsDependencies } from './dependencies';
 import { earlyScript } from './early-script';
@@ -67,12 +68,7 @@ export function createPageMaker(
         early ? [early.source] : [],
       );
     };
-    const known = pages.get(key);
-    if (known) return known;
-    const page = make();
-    pages.set(key, page);
-    page.catch(() => pages.delete(key));
-    return page;
+    return onceFor(pages, key, make);
   };
 }
 
