@@ -9,7 +9,7 @@ import { randomUuid } from '../random-id';
 import { definitionOf, MAIL_KINDS, type MailKind, type MailValues } from './mails';
 
 /** A mail's job retries for two days (`MAIL_RETRY`); an older mail is no longer useful. */
-const OF_USE_MS = 3 * DAY_MS;
+export const OF_USE_MS = 3 * DAY_MS;
 const PAGE = 500;
 
 /** An account, or an address without an account. With both, the mail is about the account but goes to the address. */

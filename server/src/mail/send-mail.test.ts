@@ -98,6 +98,24 @@ withServer('mails of events', (server) => {
     ]);
   });
 
+  test('a result waits for no mail that was given up, and tells what that mail would have told', async () => {
+    const { userId, email } = await server().user();
+    const { db, mails: own } = server().deps;
+    const together = { together: 'test 6' };
+    await db.transaction((tx) => own.add(tx, 'result-ready', { userId }, ready('speaking'), together));
+    server().advance(2 * DAY_MS);
+    await own.send('result-ready', { userId }, ready('writing'), together);
+    await server().jobs.runAll();
+    // The job of the older mail may still be retried.
+    expect(sentTo(email)).toEqual([]);
+    const [older] = await db.select().from(mails).where(eq(mails.userId, userId)).orderBy(mails.createdAt);
+    server().jobs.giveUp('send-mail', { mailId: older?.mailId ?? '' });
+    server().advance(DAY_MS);
+    await server().jobs.tick('sweep-mails');
+    await server().jobs.tick('sweep-mails');
+    expect(sentTo(email).map(({ subject }) => subject)).toEqual(['Your results are ready']);
+  });
+
   test('what is switched off is not sent, and a mail about access always is', async () => {
     const { userId, email } = await server().user();
     const { db, mails: own, clock } = server().deps;
