@@ -2,6 +2,7 @@ import { accountDetails, changeEmail, changePassword, sendPasswordLink } from '@
 import { checkConfirmLink, confirmAddress } from '@bandmark/contracts/api/mails';
 import { DAY_MS } from '@bandmark/domain/durations';
 import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database';
 import { mails } from '../../database/schema/mails';
 import { users } from '../../database/schema/users';
 import { authCalls } from '../../testing/auth-calls';
@@ -10,6 +11,7 @@ import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
 import { accountOfGoogle } from '../google/account-of-google';
 import { requestDeletion } from '../deletion/request-deletion';
+import { sendRecoveryMail } from '../sign-in/recovery';
 import { endEverySession } from '../sign-in/sign-out';
 import { completeEmailChange, requestEmailChange } from './change-email';
 import { changePassword as setPassword } from './change-password';
@@ -250,31 +252,47 @@ withServer('what owners change of their account', (server) => {
 // The embedded database has one connection, so it has no concurrent transactions.
 if (ENGINES.includes('PostgreSQL'))
   withServer(
-    'an address that two accounts confirm in the same moment',
+    'while an address changes',
     (server) => {
-      test('becomes the first one’s; the other gets the refusal of a taken address', async () => {
+      /** Commits the change once the call waits for it. */
+      const meetsChange = async (change: (tx: Database) => Promise<unknown>, call: () => Promise<unknown>) => {
+        const { db } = server().deps;
+        const waiting = async () => (await db.execute(sql`select from pg_locks where not granted`)) as { rows: [] };
+        let calling: Promise<unknown> = Promise.resolve();
+        await db.transaction(async (tx) => {
+          await change(tx);
+          calling = call().catch((error: unknown) => error);
+          while ((await waiting()).rows.length === 0);
+        });
+        return calling;
+      };
+
+      test('of two accounts that confirm it, the first gets it; the other gets the refusal of a taken address', async () => {
         const [first, second] = [await server().user(), await server().user()];
         const email = 'wanted-by-two@example.org';
         const { db, clock } = server().deps;
-        await db
-          .update(users)
-          .set({ pendingEmail: email, pendingEmailAt: clock() })
-          .where(eq(users.userId, second.userId));
-        const isWaiting = async () => {
-          const waiting = sql`select from pg_locks where not granted`;
-          return ((await db.execute(waiting)) as { rows: unknown[] }).rows.length > 0;
-        };
-        let confirming: Promise<unknown> = Promise.resolve();
-        await db.transaction(async (tx) => {
-          await tx.update(users).set({ email }).where(eq(users.userId, first.userId));
-          confirming = completeEmailChange(server().deps, { userId: second.userId, email }).catch(
-            (error: unknown) => error,
-          );
-          while (!(await isWaiting()));
-        });
-        expect(await confirming).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+        const pending = { pendingEmail: email, pendingEmailAt: clock() };
+        await db.update(users).set(pending).where(eq(users.userId, second.userId));
+        const refused = await meetsChange(
+          (tx) => tx.update(users).set({ email }).where(eq(users.userId, first.userId)),
+          () => completeEmailChange(server().deps, { userId: second.userId, email }),
+        );
+        expect(refused).toMatchObject({ status: 409, body: { code: 'email_taken' } });
         const [account] = await db.select().from(users).where(eq(users.userId, second.userId));
         expect(account?.email).toBe(second.email);
+      });
+
+      test('no recovery link goes to the old one', async () => {
+        const { userId, email } = await server().user();
+        await meetsChange(
+          (tx) =>
+            tx
+              .update(users)
+              .set({ email: `new-${email}` })
+              .where(eq(users.userId, userId)),
+          () => sendRecoveryMail(server().deps, email),
+        );
+        expect(server().mails.filter(({ to }) => to === email)).toEqual([]);
       });
     },
     { engines: ['PostgreSQL'] },

@@ -39,13 +39,17 @@ export async function requestRecovery(
 
 /** The job. A retry after a failure sends another link; each link works once. */
 export async function sendRecoveryMail(deps: AccountsDependencies, email: string): Promise<void> {
-  const [user] = await deps.db.select().from(users).where(eq(users.email, email));
-  // An account that is being erased cannot be recovered.
-  if (!user || user.erasingAt !== null) return;
   const token = randomToken();
-  await deps.db
-    .insert(recoveryTokens)
-    .values({ tokenHash: tokenHash(token), userId: user.userId, expiresAt: deps.clock() + TOKEN_LIFE_MS });
+  const user = await deps.db.transaction(async (tx) => {
+    // Locks the account, so that a change of its address ends this link too.
+    const [found] = await tx.select().from(users).where(eq(users.email, email)).for('no key update');
+    // An account that is being erased cannot be recovered.
+    if (!found || found.erasingAt !== null) return null;
+    const expiresAt = deps.clock() + TOKEN_LIFE_MS;
+    await tx.insert(recoveryTokens).values({ tokenHash: tokenHash(token), userId: found.userId, expiresAt });
+    return found;
+  });
+  if (!user) return;
   // In the fragment, so that the token never reaches a server log or a Referer header.
   const link = `${deps.publicOrigin()}${href('reset-password')}#token=${token}`;
   await deliverMail(deps, 'recovery', { link }, { userId: user.userId, email, isConfirmed: user.isEmailVerified });
