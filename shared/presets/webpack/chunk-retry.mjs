@@ -3,7 +3,7 @@ import webpack from 'webpack';
 const { RuntimeGlobals, RuntimeModule } = webpack;
 const NAME = 'ChunkRetry';
 /** Prefix of the federation plugin's chunk names of exposed modules. */
-const EXPOSED = '__federation_expose_';
+export const EXPOSED = '__federation_expose_';
 const PAUSE_MS = 400;
 /** Timeout of the request that refreshes the HTTP cache; a slower response would only delay the retry. */
 const REFRESH_MS = 3000;

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { globalName } from './build-identity.mjs';
 import { commonConfig, packageJson, releaseName } from './common.mjs';
+import { joinEntry } from './join-entry.mjs';
 import { leaveOutDescriptions } from './leave-out.mjs';
 import { PLATFORM_RANGE, REMOTE_ENTRY, SAVED_MODULES, SHARED_RANGES } from './shared-libraries.mjs';
 import { stableIds } from './stable-ids.mjs';
@@ -65,6 +66,7 @@ export function remoteConfig(directory) {
         ...common.plugins,
         leaveOutDescriptions(),
         stableIds(repositoryOf(directory)),
+        joinEntry(REMOTE_ENTRY),
         new ModuleFederationPlugin({
           name,
           filename: REMOTE_ENTRY,

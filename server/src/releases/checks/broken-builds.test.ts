@@ -42,8 +42,9 @@ async function built(variant: string, version: string): Promise<Build> {
 }
 
 const globalOf = (version: string) => globalName('auth', version);
-const SCREENS = /^__federation_expose_screens\..*js$/;
-const screensOf = ({ texts }: Build) => Object.keys(texts).find((file) => SCREENS.test(file)) ?? '';
+/** The only exposed module is in the file of the entry. */
+const SCREENS_FILE = 'entry.js';
+const STYLESHEET = '__federation_expose_screens.css';
 
 /** As a build would have written it: the hashes in the entry's table and in the release document follow the files. */
 function withHashes({ release, texts }: Build): Build {
@@ -59,12 +60,13 @@ function withHashes({ release, texts }: Build): Build {
 const inScreens =
   (from: string | RegExp, to: string): Change =>
   (build) => {
-    const file = screensOf(build);
-    const before = build.texts[file] ?? '';
-    build.texts[file] = before.replace(from, to);
-    expect(build.texts[file]).not.toBe(before);
+    const before = build.texts[SCREENS_FILE] ?? '';
+    const after = before.replace(from, to);
+    build.texts[SCREENS_FILE] = after;
+    expect(after).not.toBe(before);
   };
-const appended = (text: string): Change => inScreens(/$/, text);
+/** Adds a statement that runs when the module of the screens does. */
+const withStatement = (text: string): Change => inScreens('const screen = ', `${text}\nconst screen = `);
 
 /** The version that the build says its own copy of React has. */
 function madeWithReact(version: string): Change {
@@ -104,7 +106,7 @@ const BROKEN: [what: string, words: RegExp, change: Change, variant?: string][] 
   [
     'a module that takes all memory while it loads',
     /^auth 2\.0\.0 is not published:\n- Loading the build takes more than it may \(src\/expose\/screens\): it needed more than 600 MB\./,
-    appended('\nfor (const all = []; ; ) all.push(Array(1e6).fill(0.5));'),
+    withStatement('for (const all = []; ; ) all.push(Array(1e6).fill(0.5));'),
   ],
   [
     'another remote',
@@ -115,12 +117,7 @@ const BROKEN: [what: string, words: RegExp, change: Change, variant?: string][] 
       release.global = 'tests__2_0_0';
     },
   ],
-  [
-    'its own React',
-    /react_production.* holds its own copy of React\. Import "react" by this name/,
-    () => {},
-    'own-react',
-  ],
+  ['its own React', /entry\.js holds its own copy of React\. Import "react" by this name/, () => {}, 'own-react'],
   [
     'its own React DOM',
     /\.js holds its own copy of React DOM\. Import "react-dom" and "react-dom\/client" by these names alone/,
@@ -138,7 +135,7 @@ const BROKEN: [what: string, words: RegExp, change: Change, variant?: string][] 
   [
     'too many bytes',
     /"auth\/screens" has \d+ bytes of JavaScript \(brotli\), \d+ over its budget of \d+, which is what is live and a tenth/,
-    appended(`\n// ${randomBytes(6000).toString('hex')}`),
+    withStatement(`// ${randomBytes(6000).toString('hex')}`),
   ],
   [
     'a contract that the shell does not have',
@@ -167,8 +164,8 @@ const BROKEN: [what: string, words: RegExp, change: Change, variant?: string][] 
   ],
   [
     'eval',
-    /__federation_expose_screens.* makes code from text \(eval\), which the page policy forbids/,
-    appended('\nif (globalThis.neverSet) (0, eval)("1");'),
+    /entry\.js makes code from text \(eval\), which the page policy forbids/,
+    withStatement('if (globalThis.neverSet) (0, eval)("1");'),
   ],
   [
     'another major of React',
@@ -234,14 +231,15 @@ withServerOnPglite('a broken build', (server) => {
   test('with a file that was changed after the build is refused: by the build, on its way, and by the entry that names its hash', async () => {
     const before = await live();
     const build = await built('good', '2.1.0');
-    const screens = screensOf(build);
-    const texts = { ...build.texts, [screens]: `${build.texts[screens] ?? ''}\n;console.log("changed")` };
-    await expect(publish({ ...build, texts })).rejects.toThrow(`${screens} was changed after the build`);
+    const texts = { ...build.texts, [STYLESHEET]: `${build.texts[STYLESHEET] ?? ''}\nbody { display: none }` };
+    await expect(publish({ ...build, texts })).rejects.toThrow(`${STYLESHEET} was changed after the build`);
     const onItsWay = await upload({ ...build, texts });
-    expect(onItsWay.json<{ message: string }>().message).toBe(`${screens} does not have the hash that was announced.`);
-    const files = { ...build.release.files, [screens]: integrityOf(texts[screens] ?? '') };
+    expect(onItsWay.json<{ message: string }>().message).toBe(
+      `${STYLESHEET} does not have the hash that was announced.`,
+    );
+    const files = { ...build.release.files, [STYLESHEET]: integrityOf(texts[STYLESHEET] ?? '') };
     await expect(publish({ release: { ...build.release, files }, texts })).rejects.toThrow(
-      `The build loads ${screens} with another hash than that file has: it was changed after the build.`,
+      `The build loads ${STYLESHEET} with another hash than that file has: it was changed after the build.`,
     );
     expect(await live()).toEqual(before);
   });
@@ -250,7 +248,7 @@ withServerOnPglite('a broken build', (server) => {
     const before = await live();
     const build = await built('good', '2.3.0');
     inScreens(/SignInScreen: \(\) =>/, 'WelcomeScreen: () =>')(build);
-    appended('\nif (globalThis.neverSet) new Function("1");')(build);
+    withStatement('if (globalThis.neverSet) new Function("1");')(build);
     // Emptied to save time: compressing them takes a second, and they are not what this test checks.
     for (const file of Object.keys(build.texts)) if (file.includes('zod')) build.texts[file] = '';
     const response = await upload(withHashes(build));
@@ -265,7 +263,7 @@ withServerOnPglite('a broken build', (server) => {
 
   test('that is only larger is published on purpose, and the history says who and why', async () => {
     const build = await built('good', '2.2.0');
-    appended(`\n// ${randomBytes(6000).toString('hex')}`)(build);
+    withStatement(`// ${randomBytes(6000).toString('hex')}`)(build);
     await expect(publish(withHashes(build), ' ')).rejects.toThrow('over its budget');
     await publish(withHashes(build), 'The new editor.');
     expect((await registry()).remotes['auth']).toMatchObject({ current: '2.2.0', previous: '1.0.0' });
