@@ -52,6 +52,8 @@ test.each([
   ['its own source', 'remote-a/src/expose/screens.tsx', true, false],
   ['a source of a package it is compiled with', 'shared/domain/src/bands.ts', true, false],
   ['the lockfile', 'pnpm-lock.yaml', true, true],
+  ['the lockfile of a team that uses npm', 'package-lock.json', true, true],
+  ['the lockfile of a team that uses yarn', 'yarn.lock', true, true],
   ['the build preset', 'shared/presets/webpack/common.mjs', true, true],
   ['a test', 'remote-a/src/expose/screens.test.tsx', false, false],
   ['another remote', 'remote-b/src/expose/screens.tsx', false, true],

@@ -6,7 +6,10 @@ import { readManifest, ROOT } from '../packages';
 
 /** Inputs of a build besides the sources of the package and of the packages that it compiles in. */
 const BUILD_TOOLS = [
+  // Of this repository; a team's own repository may use another package manager.
   'pnpm-lock.yaml',
+  'package-lock.json',
+  'yarn.lock',
   'shared/presets/package.json',
   'shared/presets/webpack',
   'shared/presets/tsconfig',

@@ -73,6 +73,13 @@ test('the page has the title and the access that were asked for', () => {
   expect(text('remote-vocabulary/src/texts.ts')).toContain('title: "Your \\"words\\""');
 });
 
+test('a title may hold what replacing a text gives another meaning to', () => {
+  const title = "Earn $$ with $& and $'";
+  scaffoldRemote('money', { title }, root);
+  expect(readManifest(join(root, 'remote-money')).bandmark?.pages).toMatchObject([{ title }]);
+  expect(text('remote-money/src/texts.ts')).toContain(`title: ${JSON.stringify(title)}`);
+});
+
 test.each(['Reports', '9lives', 'a_b', '../x', '-a', 'a'.repeat(32), ''])('"%s" is no name', (name) => {
   expect(() => scaffoldRemote(name, {}, root)).toThrow('is no name for a remote');
 });

@@ -78,7 +78,7 @@ export function scaffoldRemote(given: string, options: RemoteOptions = {}, root 
     __devDependencies__: JSON.stringify(pick(model.devDependencies, DEV_DEPENDENCIES)),
   };
   const fill = (text: string) =>
-    Object.entries(values).reduce((filled, [mark, value]) => filled.replaceAll(mark, value), text);
+    Object.entries(values).reduce((filled, [mark, value]) => filled.replaceAll(mark, () => value), text);
   const files = templateFiles(TEMPLATE).map((template) => {
     const file = join(folder, fill(relative(TEMPLATE, template)).replace(/\.template$/, ''));
     mkdirSync(dirname(join(root, file)), { recursive: true });
