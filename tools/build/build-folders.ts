@@ -89,10 +89,14 @@ async function runBuilder(folder: string, { version, signal, say }: BuildOptions
 }
 
 /** Deletes all but the newest builds, and folders that killed builders left behind. */
-async function removeOld(dist: string, current: string): Promise<void> {
-  const builds = await Promise.all(
-    (await readdir(dist)).map(async (name) => ({ name, time: (await stat(join(dist, name))).mtimeMs })),
-  );
+export async function removeOld(dist: string, current: string): Promise<void> {
+  // Another builder may rename or delete its folder meanwhile: then the folder is not old, or gone.
+  const timeOf = (name: string) =>
+    stat(join(dist, name)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Infinity,
+    );
+  const builds = await Promise.all((await readdir(dist)).map(async (name) => ({ name, time: await timeOf(name) })));
   const abandoned = builds.filter(
     ({ name, time }) => name.startsWith('.building-') && Date.now() - time > ABANDONED_AFTER_MS,
   );
