@@ -43,6 +43,11 @@ describe('a line of a log', () => {
     ['what a candidate typed', line({ msg: 'Password1 is too short' })],
     ['an address with a query', line({ path: '/sign-in?code=1' })],
     ['an IP address', line({ remoteAddress: '192.0.2.77' })],
+    ['an IP address', line({ remoteAddress: '2001:db8::77' })],
+    ['an IP address', 'refused [2001:DB8:0:1:a:b:c:77]:443'],
+    ['an IP address', line({ msg: 'fe80::1%eth0 is not known' })],
+    [null, line({ msg: 'Server listening at http://[::1]:3000' })],
+    [null, line({ err: { query: "select '7'::int, $1::date" } })],
   ])('%s: %s', (leak, text) => {
     expect(leakIn(text)).toBe(leak);
   });

@@ -17,6 +17,9 @@ const LEAKS: readonly (readonly [string, RegExp])[] = [
   ['an address with a query', /"(?:path|url|route)":"[^"]*\?/],
   // Loopback and unspecified addresses do not identify a person.
   ['an IP address', /(?<![\d.])(?!127\.|0\.0\.0\.0)(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/],
+  ['an IP address', /(?<![\w:.$])(?:[\da-f]{1,4}:){7}[\da-f]{1,4}(?![\w:])/i],
+  // `::1` has nothing before the colons.
+  ['an IP address', /(?<![\w:.$])(?:[\da-f]{1,4}:){1,6}(?::[\da-f]{1,4}){1,6}(?![\w:])/i],
 ];
 
 /** Texts that candidates type in the tests. */

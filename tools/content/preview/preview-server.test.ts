@@ -72,6 +72,7 @@ test('a change is announced, and an unreadable form says why', async () => {
 
 test.each([
   '/full-9/reading',
+  '//',
   '/files/full-1/none.svg',
   '/files/../../package.json',
   '/files/%2e%2e/%2e%2e/package.json',

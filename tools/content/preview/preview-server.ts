@@ -52,7 +52,8 @@ export async function startPreview(options: PreviewOptions): Promise<PreviewServ
     response.setHeader('cache-control', 'no-store');
     response.setHeader('x-content-type-options', 'nosniff');
     if (!isLoopback(request)) return end(response, 403, 'text/plain', 'This page is for this machine alone.');
-    const address = new URL(request.url ?? '/', 'http://localhost').pathname;
+    // Not resolved against a base: there `//` would be an address without a host, which throws.
+    const address = new URL(`http://localhost${request.url ?? '/'}`).pathname;
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, 'text/plain', 'Only GET.');
     if (address === '/changes') return waitForChange(response, waiting);
     if (address === '/preview.css') return end(response, 200, 'text/css', PREVIEW_STYLES);
