@@ -1,6 +1,7 @@
 import { EVENTS, fileOf, START } from '../testing/replay-files';
 import { type EventBatch, fetchEvents } from './fetch-events';
 import { ReplayFailure } from './replay-failure';
+import { STALLED_AFTER_MS } from './unless-stalled';
 
 const original = globalThis.fetch;
 afterEach(() => {
@@ -96,3 +97,20 @@ test('no response', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await failure()).toBe('unreachable');
 });
+
+test.each([
+  ['never begins', () => new Promise<Response>(() => {})],
+  ['stops halfway', () => Promise.resolve(new Response(endless(fileOf(EVENTS).slice(0, 300))))],
+])('a download that %s is given up when nothing arrives any more', async (_, respond) => {
+  jest.useFakeTimers({ doNotFake: ['performance'] });
+  globalThis.fetch = respond;
+  const failed = failure();
+  await jest.advanceTimersByTimeAsync(STALLED_AFTER_MS);
+  jest.useRealTimers();
+  expect(await Promise.race([failed, Promise.resolve('still waits')])).toBe('unreachable');
+});
+
+/** A body that is never closed. */
+function endless(text: string): ReadableStream<Uint8Array> {
+  return new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(text)) });
+}

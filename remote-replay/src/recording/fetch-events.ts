@@ -3,6 +3,7 @@ import { EventFileError, EventFileReader } from '@bandmark/domain/recording/even
 import { withoutRecordedFonts } from '@bandmark/domain/recording/own-fonts';
 import { isPlayable } from '@bandmark/domain/recording/replay-event';
 import { kindOfStatus, ReplayFailure } from './replay-failure';
+import { fetchUnlessStalled, unlessStalled } from './unless-stalled';
 
 export interface EventBatch {
   events: RrwebEvent[];
@@ -87,7 +88,7 @@ function isOther(before: string | null, now: string | null): boolean {
 async function request(url: string, signal: AbortSignal): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(url, { signal });
+    response = await fetchUnlessStalled(url, signal);
   } catch (error) {
     throw new ReplayFailure('unreachable', `no response from ${url}`, { cause: error });
   }
@@ -101,7 +102,7 @@ async function* textParts(response: Response, signal: AbortSignal): AsyncGenerat
   const decoder = new TextDecoder();
   try {
     for (;;) {
-      const { done, value } = await source.read();
+      const { done, value } = await unlessStalled(source.read());
       if (done) break;
       for (let at = 0; at < value.length; at += PART_BYTES) {
         const part = value.subarray(at, at + PART_BYTES);

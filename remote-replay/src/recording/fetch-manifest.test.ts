@@ -1,4 +1,5 @@
 import { fetchManifest } from './fetch-manifest';
+import { STALLED_AFTER_MS } from './unless-stalled';
 
 const manifest = {
   schema: 1,
@@ -32,8 +33,14 @@ test.each<[string, () => Promise<Response>]>([
   ['of a later schema', () => Promise.resolve(Response.json({ ...manifest, schema: 2 }))],
   ['that is not JSON', () => Promise.resolve(new Response('<p>'))],
   ['that cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['that never comes', () => new Promise(() => {})],
+  ['that never ends', () => Promise.resolve(new Response(new ReadableStream()))],
 ])('a manifest %s does not prevent the replay', async (_, respond) => {
   const warn = jest.spyOn(console, 'warn').mockReturnValue();
-  expect(await ask(respond)).toBeNull();
+  jest.useFakeTimers();
+  const asked = ask(respond);
+  await jest.advanceTimersByTimeAsync(STALLED_AFTER_MS);
+  jest.useRealTimers();
+  expect(await Promise.race([asked, Promise.resolve('still waits')])).toBeNull();
   expect(warn).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,5 @@
 import { type RecordingManifest, recordingManifestSchema } from '@bandmark/contracts/recording';
+import { fetchUnlessStalled, unlessStalled } from './unless-stalled';
 
 /**
  * Downloads `{uuid}.manifest.json`. Null when it is missing or unreadable: old recordings have none, and a replay whose
@@ -7,9 +8,9 @@ import { type RecordingManifest, recordingManifestSchema } from '@bandmark/contr
 export async function fetchManifest(url: string | undefined, signal: AbortSignal): Promise<RecordingManifest | null> {
   if (url === undefined) return null;
   try {
-    const response = await fetch(url, { signal });
+    const response = await fetchUnlessStalled(url, signal);
     if (!response.ok) return null;
-    const parsed = recordingManifestSchema.safeParse(await response.json());
+    const parsed = recordingManifestSchema.safeParse(await unlessStalled(response.json()));
     if (!parsed.success)
       console.warn(
         'The manifest of the recording does not parse; both timelines start together.',
