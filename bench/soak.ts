@@ -4,7 +4,7 @@
  */
 import { wholeNumber } from '@bandmark/command-line/command';
 import { chromiumLaunch } from '@bandmark/e2e/fixtures/chromium';
-import { Complaints } from '@bandmark/e2e/fixtures/complaints';
+import { ConsoleProblems } from '@bandmark/e2e/fixtures/console-problems';
 import { Site } from '@bandmark/e2e/fixtures/site';
 import { runSoak, type SoakOutcome } from '@bandmark/e2e/fixtures/soak/run-soak';
 import { createTeams } from '@bandmark/e2e/fixtures/soak/teams';
@@ -31,10 +31,10 @@ const seconds = values.seconds;
 const candidates = values.candidates;
 
 const browser = await chromium.launch(chromiumLaunch());
-const complaints = new Complaints();
+const consoleProblems = new ConsoleProblems();
 const visit: Visit = async (options) => {
   const visitor = await openVisitor(browser, options);
-  complaints.watch(visitor.context);
+  consoleProblems.watch(visitor.context);
   return visitor;
 };
 const site = await Site.start();
@@ -53,7 +53,7 @@ try {
     for (const team of teams) rollbacks.push(await rollbackTime(site, team, page));
   const text = reportOf(outcome, rollbacks, browser.version());
   console.log(text);
-  for (const [name, list] of Object.entries({ ...details(outcome), complaints: complaints.unexpected }))
+  for (const [name, list] of Object.entries({ ...details(outcome), consoleProblems: consoleProblems.unexpected }))
     for (const line of list) console.log(`  ${name}: ${line}`);
   if (values.record) await record('soak', text);
 } finally {
@@ -97,7 +97,7 @@ function reportOf(outcome: SoakOutcome, rollbacks: readonly RollbackTime[], vers
     ['Reloads that the candidate did not ask for', String(outcome.reloads.length)],
     ['Version changes inside an exam', String(outcome.versionChanges.length)],
     ['Answers lost (letters, chunks, finished recordings)', String(outcome.answersLost.length)],
-    ['Complaints of the console', String(complaints.unexpected.length)],
+    ['Console errors and warnings', String(consoleProblems.unexpected.length)],
     ['Errors that pages reported to the server', String(outcome.reportedErrors.length)],
     ['Releases refused', String(outcome.releaseFailures.length)],
     [

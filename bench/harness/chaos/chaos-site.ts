@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { TurnProxy } from '@bandmark/e2e/fixtures/turn-proxy';
+import { RoundRobinProxy } from '@bandmark/e2e/fixtures/round-robin-proxy';
 import { startTestDatabase, type TestDatabase } from '@bandmark/tools/database/test-database';
 import { freePort } from '@bandmark/tools/machine/free-port';
 import type { AppDependencies } from '../../../server/src/app-dependencies';
@@ -36,7 +36,7 @@ export class ChaosSite {
     readonly direct: OpenDatabase,
     readonly jobs: Jobs,
     readonly store: ObjectStore,
-    readonly proxy: TurnProxy,
+    readonly proxy: RoundRobinProxy,
     readonly servers: Readonly<Record<ChaosServerName, ChaosServer>>,
     private readonly clockFile: string,
   ) {}
@@ -46,7 +46,7 @@ export class ChaosSite {
     const bucket = kind === 'bucket' ? await startTestS3() : null;
     const database = await startTestDatabase({ say: () => undefined, isDurable: true });
     const network = await startTcpProxy(database.url);
-    const proxy = await TurnProxy.listen();
+    const proxy = await RoundRobinProxy.listen();
     const clockFile = join(logs, 'clock-offset');
     writeFileSync(clockFile, '0');
     const direct = await openPostgres(database.url);

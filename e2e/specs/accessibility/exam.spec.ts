@@ -18,7 +18,7 @@ import { openNewWriting, startLink } from '../../pages/tests-list';
 /** Chromium's messages for requests while offline, and to a server that is down. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
 const SERVER_DOWN = /net::ERR_(?:CONNECTION_(?:REFUSED|RESET)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/;
-test.use({ expectedComplaints: new RegExp(`${OFFLINE.source}|${SERVER_DOWN.source}`) });
+test.use({ expectedProblems: new RegExp(`${OFFLINE.source}|${SERVER_DOWN.source}`) });
 
 /** Goes through the device check: a refused permission, a failed check, and one that passes. */
 async function lookAtCheck(page: Page, observer: Observer): Promise<void> {

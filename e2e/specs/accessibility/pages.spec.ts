@@ -23,7 +23,7 @@ import { VISITOR_STATES } from './states/visitor-states';
 const MOST_SHIFT = 0.02;
 
 // Each state checks its console lines itself.
-test.use({ expectedComplaints: /./ });
+test.use({ expectedProblems: /./ });
 
 const STATES = [...VISITOR_STATES, ...CANDIDATE_STATES, ...OPERATOR_STATES, ...CERTIFICATE_STATES, ...EXAMINER_STATES];
 

@@ -11,9 +11,9 @@ import { fillCard, newEmail, signIn, solveCaptcha } from '../../pages/sign-in-ca
 test('a failed sign-in tells its error after the reload and keeps the e-mail (§4.5)', async ({
   site,
   page,
-  complaints,
+  consoleProblems,
 }) => {
-  complaints.expect(/\b401\b/);
+  consoleProblems.expect(/\b401\b/);
   const email = newEmail('nobody');
   await page.goto(`${site.origin}/sign-in`);
   await fillCard(page, email);
@@ -25,9 +25,9 @@ test('a failed sign-in tells its error after the reload and keeps the e-mail (§
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('a recovery mail leads to a page that sets a new password once', async ({ site, candidate, complaints }) => {
+test('a recovery mail leads to a page that sets a new password once', async ({ site, candidate, consoleProblems }) => {
   // The second use of the link fails.
-  complaints.expect(/\b400\b/);
+  consoleProblems.expect(/\b400\b/);
   const { page, context, email } = candidate;
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
@@ -141,10 +141,10 @@ test('with reCAPTCHA configured its widget is shown as the specification says an
 test('Continue with Google signs in through a real OpenID provider and leaves no token in the address (§7.8)', async ({
   startSite,
   page,
-  complaints,
+  consoleProblems,
 }) => {
   // The provider's pages request an icon and a font from the internet.
-  complaints.expect(/favicon\.ico|fonts\.googleapis\.com/);
+  consoleProblems.expect(/favicon\.ico|fonts\.googleapis\.com/);
   let provider: ChildProcess | undefined;
   try {
     const site = await startSite({

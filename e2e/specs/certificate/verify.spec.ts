@@ -17,10 +17,10 @@ const verdict = (page: Page) => page.getByRole('heading', { level: 2 }).first();
 test('a certificate’s JSON, picture and PDF verify with networking off, and a changed one does not', async ({
   site,
   visit,
-  complaints,
+  consoleProblems,
 }) => {
   // Telemetry is sent some time after the load, possibly while offline.
-  complaints.expect(/ERR_INTERNET_DISCONNECTED \(\S+\/api\/telemetry\)/);
+  consoleProblems.expect(/ERR_INTERNET_DISCONNECTED \(\S+\/api\/telemetry\)/);
   const files = {
     'certificate.json': await fileOf(site, CREDENTIAL_PATH),
     'certificate.png': await fileOf(site, CERTIFICATE_PICTURE_PATH),

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/cluster-test';
 import { takeMainJourney } from '../../fixtures/main-journey';
 
 // The check of an offline verification cuts the network.
-test.use({ expectedComplaints: /net::ERR_INTERNET_DISCONNECTED/ });
+test.use({ expectedProblems: /net::ERR_INTERNET_DISCONNECTED/ });
 
 // On one kind of bucket: server/src/storage/object-store.test.ts tests each kind for recordings.
 test('a candidate moves between two servers on one PostgreSQL and one bucket at every request, from sign-up to the replayed certificate', async ({

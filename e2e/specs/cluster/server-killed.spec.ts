@@ -22,7 +22,7 @@ const LETTERS = 50;
 const FINALISED = { timeout: 120_000, intervals: [250] };
 
 // The proxy responds with 502 to a request that is not idempotent and that the killed server had received.
-test.use({ expectedComplaints: /status of 502|net::ERR_(?:EMPTY_RESPONSE|CONNECTION|INCOMPLETE)/ });
+test.use({ expectedProblems: /status of 502|net::ERR_(?:EMPTY_RESPONSE|CONNECTION|INCOMPLETE)/ });
 
 test('kill -9 of either of two servers during finalising, saving and recording loses nothing that showed "Saved"', async ({
   cluster,

@@ -75,7 +75,7 @@ const test = base.extend<object, { oldAndNew: OldAndNew }>({
 
 // Earlier replays rebuild a recorded preload link without its `href`, about which Chromium warns.
 test.use({
-  expectedComplaints: /^warning: <link rel=preload> has an invalid `href` value .*\/remotes\/replay\/0\.1\.0-kept\./,
+  expectedProblems: /^warning: <link rel=preload> has an invalid `href` value .*\/remotes\/replay\/0\.1\.0-kept\./,
 });
 
 // A combination is current for the whole site, so they run one after another. Several sites in parallel would double

@@ -51,7 +51,7 @@ const test = base.extend<object, { versioned: Versioned }>({
 });
 
 // The network is cut on purpose, and old pages may log more than today's.
-test.use({ expectedComplaints: /^(?:error|warning): / });
+test.use({ expectedProblems: /^(?:error|warning): / });
 
 /** Cuts the network in the middle of an exam and closes the page: only the device has the latest text and recording. */
 async function cutOff(

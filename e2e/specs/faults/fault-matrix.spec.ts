@@ -17,7 +17,7 @@ const test = base.extend<object, { scene: FaultScene }>({
 // Each case opens its own page, and none changes the site.
 test.describe.configure({ mode: 'parallel' });
 // Every case breaks something, so pages log a lot; the only uncaught errors are those that broken releases throw.
-test.use({ expectedComplaints: /^(?:error|warning): |^uncaught: (?:entry|init|chunk|render)$/ });
+test.use({ expectedProblems: /^(?:error|warning): |^uncaught: (?:entry|init|chunk|render)$/ });
 
 for (const shown of REMOTES) {
   const { remote, module, firstParts = FIRST_PARTS, late } = shown;

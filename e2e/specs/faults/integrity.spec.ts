@@ -26,7 +26,7 @@ const test = base.extend({
 });
 
 // These tests cause integrity errors on purpose.
-test.use({ expectedComplaints: /integrity|ChunkLoadError|Loading (?:CSS )?chunk|RUNTIME-0|could not be loaded/ });
+test.use({ expectedProblems: /integrity|ChunkLoadError|Loading (?:CSS )?chunk|RUNTIME-0|could not be loaded/ });
 
 interface CheckedFile {
   name: string;

@@ -42,9 +42,9 @@ const secondsSince = (start: number) => (Date.now() - start) / 1000;
 test('a listening part with real recordings: heard through a cut network, through a reload, on a phone, and marked by its key', async ({
   site,
   candidate: { page, context },
-  complaints,
+  consoleProblems,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|network/i);
+  consoleProblems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|network/i);
   await watchSounds(page);
   await page.goto(`${site.origin}/start/listening`);
   await page.getByRole('heading', { name: 'Before you start' }).waitFor();

@@ -3,7 +3,7 @@ import { takeMainJourney } from '../../fixtures/main-journey';
 import { test } from '../../fixtures/test';
 
 // The check of an offline verification cuts the network.
-test.use({ expectedComplaints: /net::ERR_INTERNET_DISCONNECTED/ });
+test.use({ expectedProblems: /net::ERR_INTERNET_DISCONNECTED/ });
 
 for (const database of journeyDatabases()) {
   test(`sign up, take a quick test, be marked, open the certificate and its recordings (${database.name})`, async ({

@@ -7,7 +7,7 @@ const FAILURE = 'This part of the site could not be loaded.';
 const SAMPLE_REPLAY = '/replay/writing/11111111-1111-4111-8111-111111111111/webm/1234';
 
 // These tests cause missing files on purpose, and the sample replay has no recording.
-test.use({ expectedComplaints: /404|could not be loaded|RUNTIME-0|Loading chunk|replay failed/ });
+test.use({ expectedProblems: /404|could not be loaded|RUNTIME-0|Loading chunk|replay failed/ });
 
 /** Page of each remote, and the heading that shows that it works. */
 const REMOTES = [

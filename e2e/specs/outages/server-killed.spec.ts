@@ -17,7 +17,7 @@ import { openNewWriting } from '../../pages/tests-list';
 
 // Requests fail while the server is down.
 test.use({
-  expectedComplaints: /net::ERR_CONNECTION_(?:REFUSED|RESET)|net::ERR_(?:EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/,
+  expectedProblems: /net::ERR_CONNECTION_(?:REFUSED|RESET)|net::ERR_(?:EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/,
 });
 
 for (const database of journeyDatabases()) {

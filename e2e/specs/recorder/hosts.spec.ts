@@ -131,9 +131,9 @@ test('a host translates the panel and gives it its look', async ({ hostOf, page 
 test('without a grant nothing is uploaded; code that fails to load is reported, and loads with the next start', async ({
   hostOf,
   page,
-  complaints,
+  consoleProblems,
 }) => {
-  complaints.expect(/ERR_FAILED/);
+  consoleProblems.expect(/ERR_FAILED/);
   let isAway = true;
   await page.route(/\/embed\/recorder\/.*\/recording\.[0-9a-f]+\.js/, (route) =>
     isAway ? route.abort() : route.continue(),
@@ -158,9 +158,9 @@ test('without a grant nothing is uploaded; code that fails to load is reported, 
 test('an upload that the host refuses is reported, and succeeds with a new grant', async ({
   hostOf,
   page,
-  complaints,
+  consoleProblems,
 }) => {
-  complaints.expect(/\b401\b/);
+  consoleProblems.expect(/\b401\b/);
   const { origin, recordings } = hostOf('plain');
   await page.goto(origin);
   await grant(page, 'stale');

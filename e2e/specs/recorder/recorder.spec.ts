@@ -92,9 +92,9 @@ test('a recording of 6 s: 320 × 240 video with sound, a JPEG of its fifth secon
 
 test('every message of the red banner, provoked in a real browser (§8.12 §8.13 §8.14 §8.15 §8.16 §8.17 §8.18 §8.19 §8.20)', async ({
   openRecorder,
-  complaints,
+  consoleProblems,
 }) => {
-  complaints.expect(/Permissions policy violation: (?:camera|microphone)/);
+  consoleProblems.expect(/Permissions policy violation: (?:camera|microphone)/);
   const { page } = await openRecorder();
   expect(await page.evaluate(() => window.scenarios.provokeMessages())).toEqual({
     enumerate: 'Failed to enumerate media devices.',

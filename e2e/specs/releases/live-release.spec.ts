@@ -37,10 +37,10 @@ const sharedOnPage = (page: Page) =>
 test('every page runs one React, one store and one router, across two origins', async ({
   site,
   candidate: { page },
-  complaints,
+  consoleProblems,
 }) => {
   // The replay of an unknown recording logs that it is missing.
-  complaints.expect(/\/certificate-answers\/|\/api\/certificate\/recordings\/|The replay failed/);
+  consoleProblems.expect(/\/certificate-answers\/|\/api\/certificate\/recordings\/|The replay failed/);
   const pages = [
     { remote: 'auth', path: '/sign-in', shows: page.getByRole('heading', { name: 'Log In' }) },
     { remote: 'tests', path: '/tests', shows: page.getByText('No Tests') },

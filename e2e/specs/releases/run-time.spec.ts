@@ -76,9 +76,9 @@ test('a begun exam keeps its versions over releases and reloads, and what was wr
 test('the status page needs no remote, shows what pages measured, and is for operators', async ({
   site,
   candidate: { page, email },
-  complaints,
+  consoleProblems,
 }) => {
-  complaints.expect(/\b40[34]\b/);
+  consoleProblems.expect(/\b40[34]\b/);
   // Telemetry is sent when the page is left, at the latest.
   const sent = page.waitForRequest('**/api/telemetry');
   await page.goto(`${site.origin}/status`);

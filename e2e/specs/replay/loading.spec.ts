@@ -25,7 +25,7 @@ import {
 
 // The replay repeats the recorded page's console, and these tests cause missing and broken files on purpose.
 test.use({
-  expectedComplaints:
+  expectedProblems:
     /Recording \d\d:\d\d: |The replay failed\.|The recording is incomplete\.|\b(?:404|503)\b|events of the recording are broken/,
 });
 

@@ -6,7 +6,7 @@ import { boxOf } from '../../pages/box-of';
 import { play, waitForCameraBeyond, waitForReplay } from '../../pages/replay-page';
 
 // The replay repeats the recorded page's console.
-test.use({ expectedComplaints: /Recording \d\d:\d\d: / });
+test.use({ expectedProblems: /Recording \d\d:\d\d: / });
 
 const camera = (page: Page) => page.getByRole('region', { name: 'Camera recording' });
 const screen = (page: Page) => page.getByRole('img', { name: 'Recorded screen' });
@@ -151,8 +151,8 @@ const VIEWS: readonly (readonly [name: string, options: OpenOptions])[] = [
   ['failed', { replaced: { [EVENTS_FILE]: null } }],
 ];
 for (const [name, options] of VIEWS) {
-  test(`accessible and nothing cut off: ${name}`, async ({ openComponent, complaints }) => {
-    if (options.replaced) complaints.expect(/\b404\b/, /The replay failed\./);
+  test(`accessible and nothing cut off: ${name}`, async ({ openComponent, consoleProblems }) => {
+    if (options.replaced) consoleProblems.expect(/\b404\b/, /The replay failed\./);
     const { page } = await openComponent(options);
     if (options.replaced) await page.getByRole('button', { name: 'Try again' }).waitFor();
     else await waitForReplay(page);

@@ -18,7 +18,7 @@ import {
 } from '../../pages/replay-page';
 
 // The replay repeats the recorded page's console.
-test.use({ expectedComplaints: /Recording \d\d:\d\d: / });
+test.use({ expectedProblems: /Recording \d\d:\d\d: / });
 
 /** @param part from 0 to 1, such as 0.95 for the 95th percentile */
 const quantile = (numbers: readonly number[], part: number) =>

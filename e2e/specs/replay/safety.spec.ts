@@ -38,7 +38,7 @@ const test = base.extend<object, { outside: Outside }>({
 });
 
 // The replay repeats the recorded page's console.
-test.use({ expectedComplaints: /Recording \d\d:\d\d: / });
+test.use({ expectedProblems: /Recording \d\d:\d\d: / });
 // Without snapshots, whose script the browser would refuse in the sandboxed frame; these tests check such refusals.
 test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true } });
 
@@ -145,10 +145,10 @@ test('a hostile recording runs no script, calls no other site, and leaves the pa
   components,
   outside,
   openComponent,
-  complaints,
+  consoleProblems,
 }) => {
   // The browser logs what it refused.
-  complaints.expect(
+  consoleProblems.expect(
     /^(?:error|warning): .*(?:sandbox|'Trusted\w+' assignment|Content Security Policy|ERR_|evil\.example|javascript:)/,
   );
   const { page } = await openComponent({ replaced: { [EVENTS_FILE]: { body: hostileRecording() } } });

@@ -22,7 +22,7 @@ const ONLINE = 'Written while the server could be reached. ';
 const OFFLINE = 'Written without a connection. ';
 
 // These tests take candidates offline on purpose.
-base.use({ expectedComplaints: /net::ERR_INTERNET_DISCONNECTED/ });
+base.use({ expectedProblems: /net::ERR_INTERNET_DISCONNECTED/ });
 
 /** A release of tests and recorder that their teams can roll back. */
 interface Release {

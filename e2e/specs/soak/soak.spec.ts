@@ -60,9 +60,9 @@ test('a chunk that is gone and a page that loads itself anew would have been cou
   site,
   visit,
   page,
-  complaints,
+  consoleProblems,
 }) => {
-  complaints.expect(/\b404\b/, /RUNTIME-0|could not be loaded|Loading/);
+  consoleProblems.expect(/\b404\b/, /RUNTIME-0|could not be loaded|Loading/);
   const watch = new PageWatch(page);
   await watch.order(() => page.goto(`${site.origin}/sign-in`));
   await page.getByRole('heading', { name: 'Log In' }).waitFor();

@@ -12,7 +12,10 @@ import type { LoaderServices } from './loader-interface';
 export function createAdmission(openRuntime: LoaderServices['openRuntime']) {
   let runtime: Promise<FederationRuntime> | undefined;
 
-  return async (key: RemoteModuleKey, { release, origin, turn }: Candidate): Promise<() => Promise<ModuleRunner>> => {
+  return async (
+    key: RemoteModuleKey,
+    { release, origin, restart }: Candidate,
+  ): Promise<() => Promise<ModuleRunner>> => {
     // Forgets a failed load, so that the next attempt requests the chunk again.
     runtime ??= openRuntime().catch((error: unknown) => {
       runtime = undefined;
@@ -24,7 +27,7 @@ export function createAdmission(openRuntime: LoaderServices['openRuntime']) {
     if (why) throw new Error(`${name} ${release.version} cannot run in this shell: ${why}.`);
     const { global, integrity } = release;
     const entryUrl = new URL(remoteFileUrl(origin, name, release.version, release.entry), document.baseURI).href;
-    return () => federation.openModule({ global, turn, entryUrl, integrity }, module);
+    return () => federation.openModule({ global, restart, entryUrl, integrity }, module);
   };
 }
 

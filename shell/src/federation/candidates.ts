@@ -6,7 +6,7 @@ export interface Candidate {
   /** Origin of `/remotes/…`; empty for the page's own origin. */
   origin: string;
   /** How many times this page has restarted the remote's load after silence, from 0. */
-  turn: number;
+  restart: number;
 }
 
 /**
@@ -19,22 +19,23 @@ export async function candidatesOf(
   view: RegistryView,
   name: string,
   developmentRelease: (origin: string, name: string) => Promise<Release>,
-  turn = 0,
+  restart = 0,
 ): Promise<Candidate[]> {
   const remote = view.remotes[name];
   const developed = view.developed?.[name];
-  if (developed !== undefined) return [{ release: await developmentRelease(developed, name), origin: developed, turn }];
+  if (developed !== undefined)
+    return [{ release: await developmentRelease(developed, name), origin: developed, restart }];
   if (!remote) return [];
   const { current, previous, developmentOrigin } = remote;
   const published = [current, ...(previous ? [previous] : [])].map((release) => ({
     release,
     origin: view.origin,
-    turn,
+    restart,
   }));
   if (developmentOrigin === undefined) return published;
   try {
     return [
-      { release: await developmentRelease(developmentOrigin, name), origin: developmentOrigin, turn },
+      { release: await developmentRelease(developmentOrigin, name), origin: developmentOrigin, restart },
       ...published,
     ];
   } catch (error) {

@@ -47,9 +47,9 @@ export function createLoader(services: LoaderServices): Loader {
   const pause = pauseBy(services.after);
   const admitted = createAdmission(services.openRuntime);
 
-  const fetchFiles = (key: RemoteModuleKey, { release, origin, turn }: Candidate, isAhead = false) => {
+  const fetchFiles = (key: RemoteModuleKey, { release, origin, restart }: Candidate, isAhead = false) => {
     const { name, module } = splitKey(key);
-    if (turn === 0) preload(origin, name, release, module, isAhead);
+    if (restart === 0) preload(origin, name, release, module, isAhead);
   };
 
   /** The one version that would supply a module now; undefined while that is not certain. */
@@ -62,7 +62,7 @@ export function createLoader(services: LoaderServices): Loader {
     if (!remote || remote.developmentOrigin !== undefined || turns.has(name)) return undefined;
     const { global } = remote.current;
     if (failed.has(global) || rejected.has(global)) return undefined;
-    return { release: remote.current, origin: registry.origin, turn: 0 };
+    return { release: remote.current, origin: registry.origin, restart: 0 };
   };
 
   const preparations = createPreparations({

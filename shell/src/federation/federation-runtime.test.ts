@@ -37,7 +37,7 @@ const load = async (runtime: FederationRuntime, version: RemoteVersion) =>
 
 const version = (global: string) => ({
   global,
-  turn: 0,
+  restart: 0,
   entryUrl: `http://localhost/remotes/demo/${global}/entry.js`,
   integrity: 'sha384-abc',
 });
@@ -84,10 +84,10 @@ test('an entry that never arrives can be requested once more, beside the first r
   const container: Container = { init() {}, get: () => Promise.resolve(() => ({ ok: true })) };
   const tags = serve({
     '/remotes/demo/demo__3/entry.js': 'hangs',
-    '/remotes/demo/demo__3/entry.js?turn=1': container,
+    '/remotes/demo/demo__3/entry.js?restart=1': container,
   });
   const runtime = createFederationRuntime();
   void load(runtime, version('demo__3'));
-  expect(await load(runtime, { ...version('demo__3'), turn: 1 })).toMatchObject({ ok: true });
+  expect(await load(runtime, { ...version('demo__3'), restart: 1 })).toMatchObject({ ok: true });
   expect(tags.map(({ integrity }) => integrity)).toEqual(['sha384-abc', 'sha384-abc']);
 });

@@ -12,7 +12,7 @@ export interface RemoteVersion {
   /** Global name of the entry. It differs per version, so that two versions can run on one page. */
   global: string;
   /** Above 0, the entry is requested again in parallel to a silent request. */
-  turn: number;
+  restart: number;
   entryUrl: string;
   integrity: string;
 }
@@ -60,10 +60,10 @@ export function createFederationRuntime(): FederationRuntime {
 
   return {
     refusal: (release) => refusal(release, reactVersion),
-    async openModule({ global, turn, entryUrl, integrity }, module) {
+    async openModule({ global, restart, entryUrl, integrity }, module) {
       // Once the runtime has requested a name and address it never requests them again, so a restart needs new ones.
-      const name = turn === 0 ? global : `${global}__${turn}`;
-      const entry = turn === 0 ? entryUrl : `${entryUrl}?turn=${turn}`;
+      const name = restart === 0 ? global : `${global}__${restart}`;
+      const entry = restart === 0 ? entryUrl : `${entryUrl}?restart=${restart}`;
       integrities.set(entry, integrity);
       if (!registered.has(name)) {
         registered.add(name);

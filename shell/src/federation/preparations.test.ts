@@ -42,8 +42,8 @@ function page({ open = [opens], refusal, remote }: Given = {}) {
     openRuntime: () =>
       Promise.resolve({
         refusal: () => refusal ?? null,
-        openModule: ({ global, turn }, module) => {
-          asked.push(`${global}/${module}${turn === 0 ? '' : ` turn ${turn}`}`);
+        openModule: ({ global, restart }, module) => {
+          asked.push(`${global}/${module}${restart === 0 ? '' : ` restart ${restart}`}`);
           const [next = opens] = open.length > 1 ? open.splice(0, 1) : open;
           return next();
         },
@@ -140,7 +140,7 @@ test('the click starts over what has been silent for 5 s', async () => {
   await Promise.resolve();
   pass(5_000);
   expect(await loader.load('tests/screens')).toBe(screens);
-  expect(asked.at(-1)).toBe('tests__2_0_0/screens turn 1');
+  expect(asked.at(-1)).toBe('tests__2_0_0/screens restart 1');
   expect(removed).toEqual(['tests']);
 });
 

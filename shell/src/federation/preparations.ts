@@ -52,9 +52,9 @@ export interface Preparations {
 export function createPreparations(services: PreparationServices): Preparations {
   const preparations = new Map<RemoteModuleKey, Preparation>();
 
-  const of = (key: RemoteModuleKey, { release, turn }: Candidate) => {
+  const of = (key: RemoteModuleKey, { release, restart }: Candidate) => {
     const found = preparations.get(key);
-    const isSame = found?.candidate.release.global === release.global && found.candidate.turn === turn;
+    const isSame = found?.candidate.release.global === release.global && found.candidate.restart === restart;
     return isSame ? found : undefined;
   };
 

@@ -6,25 +6,25 @@ describe('a repeated request for what has been silent for 5 s', () => {
     const first = new Promise((resolve) => {
       arrive = resolve;
     });
-    const { loader, opened, settle, pass } = page(viewOf(current), (_global, module, turn) =>
-      turn === 0 ? first : Promise.resolve({ module, turn }),
+    const { loader, opened, settle, pass } = page(viewOf(current), (_global, module, restart) =>
+      restart === 0 ? first : Promise.resolve({ module, restart }),
     );
     const silent = loader.load('tests/screens');
     pass(4_999);
     expect(loader.load('tests/screens')).toBe(silent);
     pass(1);
-    expect(await loader.load('tests/screens')).toEqual({ module: 'screens', turn: 1 });
-    expect(await loader.load('tests/exam')).toEqual({ module: 'exam', turn: 1 });
-    arrive({ module: 'screens', turn: 0 });
+    expect(await loader.load('tests/screens')).toEqual({ module: 'screens', restart: 1 });
+    expect(await loader.load('tests/exam')).toEqual({ module: 'exam', restart: 1 });
+    arrive({ module: 'screens', restart: 0 });
     await settle();
-    expect(await silent).toEqual({ module: 'screens', turn: 1 });
-    expect(opened.slice(0, 2)).toEqual(['tests__2_0_0/screens', 'tests__2_0_0/screens (turn 1)']);
+    expect(await silent).toEqual({ module: 'screens', restart: 1 });
+    expect(opened.slice(0, 2)).toEqual(['tests__2_0_0/screens', 'tests__2_0_0/screens (restart 1)']);
   });
 
   test('the first may still arrive: it serves the second request too', async () => {
     let arrive = (_: unknown) => {};
-    const { loader, settle, pass } = page(viewOf(current), (_global, _module, turn) =>
-      turn === 0
+    const { loader, settle, pass } = page(viewOf(current), (_global, _module, restart) =>
+      restart === 0
         ? new Promise((resolve) => {
             arrive = resolve;
           })
@@ -40,8 +40,8 @@ describe('a repeated request for what has been silent for 5 s', () => {
   });
 
   test('a second request that fails says so, although the first is still silent', async () => {
-    const { loader, pass, settle } = page(viewOf(current), (_global, _module, turn) =>
-      turn === 0 ? never() : failing(),
+    const { loader, pass, settle } = page(viewOf(current), (_global, _module, restart) =>
+      restart === 0 ? never() : failing(),
     );
     void loader.load('tests/screens');
     await settle();
@@ -60,7 +60,7 @@ describe('a repeated request for what has been silent for 5 s', () => {
     await settle();
     pass(5_000);
     expect(await loader.load('tests/screens')).toEqual({ fresh: true });
-    expect(opened).toEqual(['tests__2_0_0/screens', 'tests__3_0_0/screens (turn 1)']);
+    expect(opened).toEqual(['tests__2_0_0/screens', 'tests__3_0_0/screens (restart 1)']);
   });
 
   test('never starts over a remote that runs', async () => {

@@ -42,7 +42,7 @@ function observe(build: SandboxedBuild) {
       observation.modules[module] = seen;
       try {
         const run = await runtime.openModule(
-          { global: build.global, turn: 0, entryUrl, integrity: build.integrity },
+          { global: build.global, restart: 0, entryUrl, integrity: build.integrity },
           module,
         );
         for (const [name, value] of Object.entries(await run())) seen.exports[name] = kindOf(value);

@@ -26,7 +26,7 @@ interface Extra {
 /** A page with a manual clock and a federation runtime whose responses the test controls. */
 export function page(
   view: RegistryView | null,
-  respond: (global: string, module: string, turn: number) => Promise<unknown>,
+  respond: (global: string, module: string, restart: number) => Promise<unknown>,
   extra: Extra = {},
 ) {
   const opened: string[] = [];
@@ -39,11 +39,11 @@ export function page(
     openRuntime: () =>
       Promise.resolve({
         refusal: (release) => refusal(release, '19.3.1'),
-        openModule: async ({ global, turn, entryUrl, integrity }, module) => {
+        openModule: async ({ global, restart, entryUrl, integrity }, module) => {
           expect(entryUrl).toMatch(/^http:\/\/(localhost|dev\.example:4173)\/remotes\/tests\/[1-9]\.0\.0\/entry\.js$/);
           expect(integrity).toBe(INTEGRITY);
-          opened.push(`${global}/${module}${turn === 0 ? '' : ` (turn ${turn})`}`);
-          const loaded = await respond(global, module, turn);
+          opened.push(`${global}/${module}${restart === 0 ? '' : ` (restart ${restart})`}`);
+          const loaded = await respond(global, module, restart);
           if (typeof loaded === 'function') return loaded as ModuleRunner;
           return () => Promise.resolve(loaded as object);
         },
