@@ -4,7 +4,7 @@ import { attempts } from './attempts';
 import { instant } from './columns';
 import { users } from './users';
 
-/** State of an attempt's recording: uploading → complete or partial → finalised. */
+/** State of an attempt's recording: uploading → complete → finalised or partial, which have files. */
 export const recordings = pgTable(
   'recordings',
   {
@@ -19,7 +19,7 @@ export const recordings = pgTable(
     lastChunkAt: instant('last_chunk_at'),
     /** When the recorder reported its end. */
     completedAt: instant('completed_at'),
-    /** Since when the files can be replayed; `partial` with this set is a recording that ended incomplete. */
+    /** Since when the files can be replayed; null while they are made again because the store lost some. */
     finalisedAt: instant('finalised_at'),
     /** The finalising run whose files are served (`recordingFolder`); null for those made before runs had folders. */
     filesRun: uuid('files_run'),

@@ -106,6 +106,17 @@ withServer('finalising a recording', (server) => {
     }
   });
 
+  test('has its certificate requested although the files of a killed run cannot be removed', async () => {
+    const attempt = await submitted();
+    await expect(finaliseRecording(killedAtManifest(true), attempt.attemptId, runHere)).rejects.toThrow('killed');
+    const store = { ...server().deps.store, delete: killed };
+    const sent: string[] = [];
+    const jobs = { ...server().deps.jobs, send: async (name: string) => void sent.push(name) };
+    await finaliseRecording({ ...server().deps, store, jobs }, attempt.attemptId, runHere);
+    expect(await rowOf(attempt.attemptId)).toMatchObject({ state: 'finalised', lastError: null });
+    expect(sent).toEqual(['issue-certificate']);
+  });
+
   test('fails and is repeated when a chunk is missing from the store', async () => {
     const attempt = await submitted();
     const lossy = { ...server().deps, store: { ...server().deps.store, get: async () => null } };
@@ -157,6 +168,7 @@ withServer('finalising a recording', (server) => {
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, headers, {});
     const slow: RunFinaliser = async (input) => put(1).then(() => runHere(input));
     await expect(finalise(attempt.attemptId, slow)).rejects.toThrow('chunks arrived');
+    expect(await filesOf(attempt.answerId)).toEqual([]);
     await finalise(attempt.attemptId);
     expect(await rowOf(attempt.attemptId)).toMatchObject({ finalisedAt: expect.any(Number), chunkCount: 2 });
   });
@@ -192,6 +204,9 @@ withServer('finalising a recording', (server) => {
     await finalise(attempt.attemptId);
     expect(await rowOf(attempt.attemptId)).toMatchObject({ state: 'uploading', finalisedAt: null });
     server().advance(24 * 3_600_000 + 1);
+    // `partial` would show examiners a player, although there are no files yet, and let them give no mark without.
+    await expect(finalise(attempt.attemptId, killed)).rejects.toThrow('killed');
+    expect(await rowOf(attempt.attemptId)).toMatchObject({ state: 'uploading', finalisedAt: null });
     await finalise(attempt.attemptId);
     expect(await rowOf(attempt.attemptId)).toMatchObject({ state: 'partial', missingChunks: 2, hasCamera: false });
     expect(await filesOf(attempt.answerId)).toEqual(['json', 'json.br', 'manifest.json']);

@@ -17,7 +17,7 @@ import type { ExamsDependencies } from '../dependencies';
 import { isSettled } from '../recordings/completeness';
 import { progressOf, type RecordingProgress } from '../recordings/progress';
 import { queueFinalisingLater } from '../recordings/queue-finalising';
-import { putRecordingFiles, removeOtherRuns, removeRun } from '../recordings/recording-files';
+import { filesOfOtherRuns, putRecordingFiles, removeRun } from '../recordings/recording-files';
 import { scratchDirectory } from '../../storage/abandoned-files';
 import { mapSettled } from '../../storage/map-settled';
 import { recordingFolder } from '../../storage/recording-folder';
@@ -51,9 +51,12 @@ export async function finaliseRecording(
   if (!progress || isSettled(progress.recording) || progress.readiness === 'wait') return;
   // False if a certificate that was issued in the meantime has closed the recording.
   const isOpen = or(isNull(recordings.finalisedAt), gt(recordings.chunkCount, recordings.finalisedChunks));
+  // `partial` and `finalised` say that there are files (`recordingRef`): a first run sets them once it has made some, and
+  // while a later run works, those of the earlier one are served.
+  const isAwaited = progress.readiness === 'complete' && progress.recording.finalisedAt === null;
   const begun = await deps.db
     .update(recordings)
-    .set({ tries: sql`${recordings.tries} + 1`, state: progress.readiness === 'complete' ? 'complete' : 'partial' })
+    .set({ tries: sql`${recordings.tries} + 1`, ...(isAwaited ? { state: 'complete' } : {}) })
     .where(and(eq(recordings.attemptId, attemptId), isOpen))
     .returning({ attemptId: recordings.attemptId });
   if (begun.length === 0) return;
@@ -97,6 +100,20 @@ class TooLittleSpaceError extends Error {
   readonly code = 'ENOSPC';
 }
 
+/** A run whose files are not served, because the chunks or the earlier files hold more. */
+class DiscardedError extends Error {
+  override readonly name = 'DiscardedError';
+}
+
+/** Files that could not be removed only cost space: the run has done its work, and a repeated one would do nothing. */
+async function removing({ log }: AppDependencies, remove: () => Promise<unknown>): Promise<void> {
+  try {
+    await remove();
+  } catch (error) {
+    log.warn({ err: error }, 'files of a recording that are not served could not be removed');
+  }
+}
+
 async function makeFiles(deps: FinaliserDependencies, progress: RecordingProgress, run: RunFinaliser): Promise<void> {
   const { attempt } = progress;
   const { answerId, uuid } = attempt;
@@ -120,10 +137,19 @@ async function makeFiles(deps: FinaliserDependencies, progress: RecordingProgres
       longestMs: longestRecordingMs(attempt),
     });
     await putRecordingFiles(deps.store, recordingFolder(answerId, filesRun), directory, output.manifest);
+    // Listed before the row switches: a run that begins after this one may be served before the deletion ends.
+    const others = await filesOfOtherRuns(deps.store, answerId, filesRun);
     const isServed = await noteFinalised(deps, progress, filesRun, output);
     finalisedBytes.inc(chunks.reduce((sum, { bytes }) => sum + bytes, 0));
-    if (isServed) await removeOtherRuns(deps.store, answerId, filesRun);
-    else await removeRun(deps.store, answerId, filesRun);
+    await removing(deps, () =>
+      isServed
+        ? pLimit(FETCHES).map(others, (key) => deps.store.delete(key))
+        : removeRun(deps.store, answerId, filesRun),
+    );
+  } catch (error) {
+    // After any other failure of the transaction the row may name this run.
+    if (error instanceof DiscardedError) await removing(deps, () => removeRun(deps.store, answerId, filesRun));
+    throw error;
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
@@ -165,9 +191,10 @@ async function noteFinalised(
     const [recording] = await tx.select().from(recordings).where(mine).for('update');
     if (!recording || isSettled(recording)) return false;
     // The files must contain every acknowledged chunk, so the job is repeated if chunks arrived in the meantime.
-    if (recording.chunkCount !== progress.recording.chunkCount) throw new Error('chunks arrived during finalising');
+    if (recording.chunkCount !== progress.recording.chunkCount)
+      throw new DiscardedError('chunks arrived during finalising');
     if (recording.finalisedAt !== null && recording.hasCamera && camera === null)
-      throw new Error('The new files have no camera; the earlier ones stay.');
+      throw new DiscardedError('The new files have no camera; the earlier ones stay.');
     const common = { state: manifest.state, finalisedAt: deps.clock() };
     const signed = await deps.signedFiles(tx, attempt.myTestId);
     const ofPart = [...signed].filter(([name]) => name.startsWith(attempt.uuid));

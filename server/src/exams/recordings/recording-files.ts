@@ -25,12 +25,12 @@ export async function putRecordingFiles(
   }
 }
 
-/** Deletes the files of other runs: of killed ones, and of slower ones for the same recording. */
-export async function removeOtherRuns(store: ObjectStore, answerId: number, run: string): Promise<void> {
+/** Keys of the files of other runs: of killed ones, of earlier ones, and of slower ones for the same recording. */
+export async function filesOfOtherRuns(store: ObjectStore, answerId: number, run: string): Promise<string[]> {
   const kept = recordingFolder(answerId, run);
-  for await (const { key } of store.list(recordingFolder(answerId, null))) {
-    if (!key.startsWith(kept)) await store.delete(key);
-  }
+  const keys: string[] = [];
+  for await (const { key } of store.list(recordingFolder(answerId, null))) if (!key.startsWith(kept)) keys.push(key);
+  return keys;
 }
 
 export const removeRun = (store: ObjectStore, answerId: number, run: string): Promise<void> =>

@@ -4,7 +4,9 @@ import { LATE_ACCEPTANCE_MS, SILENT_AFTER_MS } from '@bandmark/domain/deadlines'
 import { answerFilePath } from '@bandmark/domain/storage-path';
 import { eq } from 'drizzle-orm';
 import { attempts } from '../../database/schema/attempts';
-import { recordingChunks, recordings } from '../../database/schema/recordings';
+import { declaredStreams, recordingChunks, recordings } from '../../database/schema/recordings';
+import type { ObjectStore } from '../../storage/object-store';
+import { recordingFolder } from '../../storage/recording-folder';
 import { addTest, begin, call, cameraSlices, openTab, putChunk, screenEvents } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
 import { finaliseRecording } from '../finalising/finalise-recording';
@@ -111,6 +113,13 @@ withServer('a recording whose tab was closed in the middle', (server) => {
       return attempt;
     }
     const finalise = ({ attemptId }: Attempt, run = runHere) => finaliseRecording(server().deps, attemptId, run);
+    /** Runs that have files in the store. */
+    const runsOf = async ({ answerId }: Attempt) => {
+      const runs = new Set<string | undefined>();
+      const folder = recordingFolder(answerId, null);
+      for await (const { key } of server().deps.store.list(folder)) runs.add(key.slice(folder.length).split('/')[0]);
+      return [...runs];
+    };
     const cameraOf = async ({ answerId, uuid }: Attempt) =>
       (await server().app.inject({ url: answerFilePath(answerId, uuid, 'webm') })).statusCode;
 
@@ -158,6 +167,51 @@ withServer('a recording whose tab was closed in the middle', (server) => {
       await expect(withoutCamera).rejects.toThrow('The new files have no camera; the earlier ones stay.');
       expect(await rowOf(attempt)).toMatchObject({ finalisedChunks: 5, hasCamera: true });
       expect(await cameraOf(attempt)).toBe(200);
+      expect(await runsOf(attempt)).toEqual([(await rowOf(attempt))?.filesRun]);
+    });
+
+    test('still counts as one with files while they are made again', async () => {
+      const attempt = await givenUp();
+      await server()
+        .deps.db.update(recordings)
+        .set({ completedAt: server().deps.clock() })
+        .where(eq(recordings.attemptId, attempt.attemptId));
+      await server()
+        .deps.db.insert(declaredStreams)
+        .values([
+          { attemptId: attempt.attemptId, stream: 'camera', segment: 1, chunks: 5 },
+          { attemptId: attempt.attemptId, stream: 'screen', segment: 1, chunks: 1 },
+        ]);
+      await expect(finalise(attempt, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+      expect(await rowOf(attempt)).toMatchObject({ state: 'finalised', lastError: 'failed' });
+      expect(await cameraOf(attempt)).toBe(200);
+    });
+
+    test('is served by the last run, even if an earlier one is still removing what it replaced', async () => {
+      const attempt = await givenUp();
+      server().advance(24 * 3_600_000);
+      const { store, db } = server().deps;
+      let isFirst = true;
+      const slow: ObjectStore = {
+        ...store,
+        /** Reads the bucket again for the second page. */
+        async *list(prefix) {
+          yield* store.list(prefix);
+          yield* store.list(prefix);
+        },
+        async delete(key) {
+          if (isFirst) {
+            isFirst = false;
+            const { attemptId } = attempt;
+            await db.update(recordings).set({ finalisedAt: null }).where(eq(recordings.attemptId, attemptId));
+            await finalise(attempt);
+          }
+          await store.delete(key);
+        },
+      };
+      await finaliseRecording({ ...server().deps, store: slow }, attempt.attemptId, runHere);
+      expect(await cameraOf(attempt)).toBe(200);
+      expect(await runsOf(attempt)).toEqual([(await rowOf(attempt))?.filesRun]);
     });
   });
 });
