@@ -17,6 +17,12 @@ test('answers in order, survives an error, and starts again after the thread has
   expect(await worker.call('d')).toBe('d');
 });
 
+test('a call whose input cannot be sent is rejected, and the next one gets its own answer', async () => {
+  const worker = callableWorker<unknown, string>(ECHO);
+  await expect(worker.call(() => 'a function')).rejects.toThrow('could not be cloned');
+  expect(await worker.call('a')).toBe('a');
+});
+
 describe('with limits', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] }));
   afterEach(() => jest.useRealTimers());

@@ -89,10 +89,11 @@ export function callableWorker<Input, Output>(
 
   const post = (call: Pending<Input, Output>) => {
     const running = (worker ??= start());
+    // Throws for an input that cannot be cloned: it gets no response, so its call must not wait for one.
+    running.postMessage(call.input);
     pending.push(call);
     running.ref();
     if (pending.length === 1) watch(running);
-    running.postMessage(call.input);
   };
 
   return { call: (input) => new Promise((resolve, reject) => post({ input, resolve, reject })) };

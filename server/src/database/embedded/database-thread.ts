@@ -89,9 +89,10 @@ export class DatabaseThread {
   send(request: Request, limitMs: number): Promise<Results[]> {
     if (this.#reason) return Promise.reject(lostCall(this.#reason));
     return new Promise((resolve, reject) => {
+      // Throws for a parameter that cannot be cloned: that call gets no response, so it must not wait for one.
+      this.#worker.postMessage(request);
       if (this.#calls.length === 0) this.#beganAt = performance.now();
       this.#calls.push({ limitMs, resolve, reject });
-      this.#worker.postMessage(request);
     });
   }
 

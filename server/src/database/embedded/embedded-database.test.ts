@@ -50,6 +50,11 @@ const add = (key: string) => server.deps.db.insert(rateLimits).values({ key, cou
 const keys = async () => (await server.deps.db.select().from(rateLimits)).map(({ key }) => key);
 const one = async () => (await database.query('select 1 as one')).rows;
 
+test('rejects a parameter that cannot be sent to its thread, and answers the next statement with its own rows', async () => {
+  await expect(database.query('select $1', [() => 1])).rejects.toThrow('could not be cloned');
+  expect(await one()).toEqual([{ one: 1 }]);
+});
+
 test('speaks as PGlite does: types, rows as arrays, parsers of the caller, notifications, errors', async () => {
   const statement =
     "select $1::int as n, '2026-03-02T09:00:00Z'::timestamptz as at, '{\"a\":[1]}'::jsonb as json, null::date as none, '{1,2}'::int[] as list, 'ab'::bytea as bytes";
