@@ -106,3 +106,16 @@ test('after a discard a full device lets the next recording try again', async ()
   await upload.discard();
   await waitFor(() => expect(upload.getPressure()).toBe('none'));
 });
+
+test.each([
+  ['the same target', {}],
+  ['another target', { recording: 'task 2' }],
+])('what a closed page left on a full device is sent by the next page of %s', async (_, fields) => {
+  device.answer = 'offline';
+  const { writer } = await device.record(device.openPage());
+  refusePut((store) => store === 'chunks');
+  await writer.put(site.slices[0]!);
+  await device.kill();
+  device.openPage(fields);
+  await waitFor(() => expect(device.calls).toContain('PUT camera/1/0'));
+});

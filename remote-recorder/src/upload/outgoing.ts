@@ -146,9 +146,10 @@ export async function sendOthers(
     const lock = new HeldLock(locks, lockName(record.key));
     if (!(await lock.take())) continue;
     lock.release();
+    // A full device refuses these writes; sending what it has makes room.
     if (record.state === 'recording' && now - record.updatedAt > LEFT_FOR_GOOD_MS)
-      await store.update(record.id, () => ({ state: 'ended' }));
-    await store.joinSlices(record.id);
+      await store.update(record.id, () => ({ state: 'ended' })).catch(() => {});
+    await store.joinSlices(record.id).catch(() => {});
     outgoing.send(record, null, now - record.updatedAt > REFUSED_FOR_GOOD_MS);
   }
 }

@@ -142,6 +142,19 @@ test('a recording that is thrown away leaves the device and the receiver', async
   expect(device.sent).toEqual([]);
 });
 
+test('a start that follows a cancelled one shares its recording', async () => {
+  const upload = device.openPage();
+  expect(await Promise.all([upload.nextSegment(), upload.nextSegment()])).toEqual([1, 1]);
+  expect(await device.kept()).toHaveLength(1);
+});
+
+test('a tab that was given a new grant keeps others with that grant from recording', async () => {
+  const first = device.openPage();
+  await first.renew(device.target({ grant: 'new' }));
+  await first.nextSegment();
+  await expect(device.openPage({ grant: 'new' }).nextSegment()).rejects.toMatchObject({ code: 'other-tab' });
+});
+
 test('a full device asks for a stop, and loses no slice', async () => {
   device.answer = 'offline';
   const upload = device.openPage();

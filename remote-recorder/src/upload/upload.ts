@@ -39,7 +39,8 @@ export class Upload implements RecordingSink {
   #snapshot: UploadSnapshot = { state: 'none', pressure: 'none', where: 'device', isOtherTab: false, left: null };
   #left: RecordingRecord | null = null;
   #isOtherTab = false;
-  #isStarting = false;
+  /** A start under way. It keeps `#publish` from releasing the lock; the start after a cancelled one joins it. */
+  #beginning: Promise<SliceWriter> | null = null;
   #isDisposed = false;
   /** The user has stopped the recording, but `complete` has not stored that yet. */
   #isEnding = false;
@@ -78,8 +79,8 @@ export class Upload implements RecordingSink {
   async nextSegment(): Promise<number> {
     const { store } = await this.#opened;
     this.#isEnding = false;
-    this.#writer ??= await this.#begin();
-    const record = await store.get(this.#writer.id);
+    const writer = this.#writer ?? (await (this.#beginning ??= this.#begin()));
+    const record = await store.get(writer.id);
     return Math.max(0, ...(record?.segments ?? []).map(({ segment }) => segment)) + 1;
   }
 
@@ -151,9 +152,9 @@ export class Upload implements RecordingSink {
     const before = this.#target;
     this.#target = target;
     const { store } = await this.#opened;
-    if (target.key !== before.key && this.#lock.isHeld) {
+    if (target.key !== before.key && !this.#isOtherTab) {
       const lock = new HeldLock(this.#locks, lockName(target.key));
-      await lock.take();
+      if (this.#lock.isHeld) await lock.take();
       this.#lock.release();
       this.#lock = lock;
     }
@@ -191,8 +192,6 @@ export class Upload implements RecordingSink {
   /** Starts a recording, or resumes the unfinished one of an earlier page. */
   async #begin(): Promise<SliceWriter> {
     const { store, outgoing } = await this.#opened;
-    // Set before the claim: `#publish` releases the lock of a panel that neither records nor sends.
-    this.#isStarting = true;
     try {
       if (!(await this.#claim())) throw new RecorderError('other-tab');
       const { endpoint, grant, key } = this.#target;
@@ -213,7 +212,7 @@ export class Upload implements RecordingSink {
       outgoing.send(record, this.#writer);
       return this.#writer;
     } finally {
-      this.#isStarting = false;
+      this.#beginning = null;
       this.#publish();
     }
   }
@@ -257,9 +256,10 @@ export class Upload implements RecordingSink {
     const own = (await store.list()).filter(({ key }) => key === this.#target.key);
     const open = own.filter(({ state }) => state === 'recording').sort((a, b) => a.updatedAt - b.updatedAt);
     this.#left = open.pop() ?? null;
-    for (const { id } of open) await store.update(id, () => ({ state: 'ended' }));
+    // A full device refuses these writes; sending what it has makes room.
+    for (const { id } of open) await store.update(id, () => ({ state: 'ended' })).catch(() => {});
     for (const record of own) {
-      await store.joinSlices(record.id);
+      await store.joinSlices(record.id).catch(() => {});
       outgoing.send(record, null);
     }
   }
@@ -282,7 +282,7 @@ export class Upload implements RecordingSink {
         if (!this.#isEnding) return void ((this.#isHandedOver || outgoing.isIdle) && this.#handOver());
         return void this.complete({ segments: [], thumbnail: null }).catch(() => {});
       }
-      const isUsed = this.#writer !== null || this.#isStarting || this.#left !== null || !outgoing.isEmpty;
+      const isUsed = this.#writer !== null || this.#beginning !== null || this.#left !== null || !outgoing.isEmpty;
       if (this.#lock.isHeld && !isUsed) this.#lock.release();
       const snapshot: UploadSnapshot = {
         state: this.#shownId === null ? 'none' : outgoing.stateOf(this.#shownId),
