@@ -56,7 +56,7 @@ test('a signing key that cannot be used is refused before the build', async () =
   rmSync(directory, { recursive: true });
 });
 
-describe('whether a token releases a remote', () => {
+describe('what a site responds', () => {
   const asked: unknown[] = [];
   const statuses: Record<string, number> = { own: 200, former: 404, foreign: 403 };
   const server = createServer((request, response) => {
@@ -69,12 +69,19 @@ describe('whether a token releases a remote', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
   const site = () => createSiteTarget(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'a token');
 
-  test('is asked before the build; a site of a former version, which does not know the question, refuses later', async () => {
+  test('decides before the build whether a token releases a remote; a site of a former version, which does not know the question, refuses later', async () => {
     await site().requireMayRelease('own');
     await site().requireMayRelease('former');
     await expect(site().requireMayRelease('foreign')).rejects.toThrow(/^No foreign\. \(http:.*, 403\)$/);
     expect(asked).toEqual(
       ['own', 'former', 'foreign'].map((name) => `GET ${fillPath(checkMayRelease.path, { remote: name })}`),
     );
+  });
+
+  test('a file that the site cannot send is not taken for one that the version does not have', async () => {
+    const offer = (version: string) => site().file('shell', version, 'shell-offer.json');
+    expect(await offer('former')).toBeNull();
+    expect(await offer('own')).toContain('No own.');
+    await expect(offer('1.0.0')).rejects.toThrow(/^No 1\.0\.0\. \(http:.*, 500\)$/);
   });
 });

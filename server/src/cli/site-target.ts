@@ -17,6 +17,12 @@ const AT_ONCE = 4;
 export function createSiteTarget(site: string, token: string): ReleaseTarget {
   const origin = site.replace(/\/+$/, '');
 
+  const reach = (address: URL | string, request: RequestInit): Promise<Response> =>
+    fetch(address, { ...request, redirect: 'error' }).catch((error: unknown) => {
+      throw new ReleaseError(
+        `${origin} cannot be reached (${error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)}).`,
+      );
+    });
   const send = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, raw?: Buffer): Promise<Response> => {
     const { params, query, body } = input as {
       params?: Record<string, unknown>;
@@ -26,18 +32,13 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
     const address = new URL(`${origin}${fillPath(endpoint.path, params)}`);
     for (const [name, value] of Object.entries(query ?? {}))
       if (value !== undefined) address.searchParams.set(name, value);
-    return fetch(address, {
+    return reach(address, {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(body || raw ? { 'content-type': raw ? 'application/octet-stream' : 'application/json' } : {}),
       },
       ...(body || raw ? { body: raw ? new Uint8Array(raw) : JSON.stringify(body) } : {}),
-      redirect: 'error',
-    }).catch((error: unknown) => {
-      throw new ReleaseError(
-        `${origin} cannot be reached (${error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)}).`,
-      );
     });
   };
   const refused = async (response: Response): Promise<ReleaseError> =>
@@ -91,8 +92,10 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
     history: (name) => call(api.releaseHistory, { params: { remote: name } }),
     why: (name, question) => call(api.whyRelease, { params: { remote: name }, query: question }),
     async file(name, version, file) {
-      const response = await fetch(remoteFileUrl(origin, name, version, file), { redirect: 'error' });
-      return response.ok ? response.text() : null;
+      const response = await reach(remoteFileUrl(origin, name, version, file), {});
+      if (response.status === 404) return null;
+      if (!response.ok) throw await refused(response);
+      return response.text();
     },
   };
 }
