@@ -11,7 +11,7 @@ interface ScoreContentProps {
   format: ScoreFormat;
   isOverall?: boolean;
   /** Destination of the surrounding link, in words; absent if there is no link. */
-  leadsTo?: string;
+  linkAction?: string;
   /** The link's icon. */
   icon?: keyof typeof ICONS;
 }
@@ -19,7 +19,7 @@ interface ScoreContentProps {
 const ICONS = { replay: playIcon, answers: arrowIcon, certificate: arrowIcon } as const;
 
 /** A score: badge and level name, "Estimate" where it has no mark, the exact band for screen readers. */
-export function ScoreContent({ score, format, isOverall = false, leadsTo, icon = 'replay' }: ScoreContentProps) {
+export function ScoreContent({ score, format, isOverall = false, linkAction, icon = 'replay' }: ScoreContentProps) {
   return (
     <span className={styles.score}>
       <LevelBadge level={score.level} text={badgeText(score, format)} size={isOverall ? 'large' : undefined} />
@@ -27,14 +27,14 @@ export function ScoreContent({ score, format, isOverall = false, leadsTo, icon =
         {format === 'cefr' ? <span className={styles.name}> {score.levelName}</span> : null}
         {score.source === 'estimate' ? <span className={styles.estimate}> {testsListTexts.estimate}</span> : null}
       </span>
-      {leadsTo ? (
+      {linkAction ? (
         <span className={styles.icon}>
           <Icon drawing={ICONS[icon]} size={18} />
         </span>
       ) : null}
       <VisuallyHidden>
         , {scoreDetail(score, format)}
-        {leadsTo ? `, ${leadsTo}` : null}
+        {linkAction ? `, ${linkAction}` : null}
       </VisuallyHidden>
     </span>
   );

@@ -57,7 +57,7 @@ function PartScore({ part, format }: { part: TestPart; format: ScoreFormat }) {
       onPointerEnter={kind === 'replay' ? preloadReplay : undefined}
       onFocus={kind === 'replay' ? preloadReplay : undefined}
     >
-      <ScoreContent score={part.score} format={format} leadsTo={words.leadsTo[kind]} icon={kind} />
+      <ScoreContent score={part.score} format={format} linkAction={words.linkAction[kind]} icon={kind} />
     </Link>
   );
 }
@@ -168,7 +168,13 @@ export function OverallCell({ row, format }: { row: TestRow; format: ScoreFormat
   // Not a router link: the certificate's URL is a hash, which replaces the app when the page loads (spec §2).
   return (
     <a className={styles.link} href={row.certificateUrl} title={scoreDetail(score, format)}>
-      <ScoreContent score={score} format={format} isOverall leadsTo={words.leadsTo.certificate} icon="certificate" />
+      <ScoreContent
+        score={score}
+        format={format}
+        isOverall
+        linkAction={words.linkAction.certificate}
+        icon="certificate"
+      />
     </a>
   );
 }

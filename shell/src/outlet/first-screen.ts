@@ -1,4 +1,4 @@
-import { moduleBehind } from '../warming/leads-to';
+import { moduleBehind } from '../warming/link-target';
 import { moduleEntry } from './load-entry';
 
 /**

@@ -1,5 +1,5 @@
 import { preload } from '@bandmark/platform';
-import { linkOf, moduleBehind } from './leads-to';
+import { linkOf, moduleBehind } from './link-target';
 
 /**
  * Pointing at, touching or focusing a link loads and runs the module of its screen, because a click follows a tenth of

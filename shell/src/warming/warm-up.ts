@@ -2,7 +2,7 @@ import type { RemoteModuleKey } from '@bandmark/contracts/remotes/modules';
 import { href } from '@bandmark/contracts/routes';
 import { parseCertificateHash } from '@bandmark/domain/certificate-hash';
 import type { Readiness } from '../federation/preparations';
-import { type Address, linksInView, moduleBehind } from './leads-to';
+import { type Address, linksInView, moduleBehind } from './link-target';
 import type { Line } from './line';
 
 /** Pages that visitors usually leave by a link to a remote's screen. Pages of an exam are not among them. */
