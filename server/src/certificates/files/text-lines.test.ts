@@ -59,6 +59,12 @@ test.each(['A'.repeat(40), 'W'.repeat(40), 'Ж'.repeat(40), '李'.repeat(40)])(
   },
 );
 
+test('a long word is broken by the width of the font that the whole text has', async () => {
+  const width = 7;
+  const lines = await linesOf(`李小龙 ${'i'.repeat(60)}`, 'text', width);
+  for (const line of lines) expect(line.width).toBeLessThanOrEqual(width);
+});
+
 test('a name of one letter is as large as names are', async () => {
   const { size, lines } = await fitted('X', { face: 'display', width: 236, sizes: [38, 28], lines: 3 });
   expect([size, lines.length]).toEqual([38, 1]);

@@ -69,7 +69,7 @@ export async function linesOf(text: string, face: Face, width: number): Promise<
     if (line !== '') lines.push(await lineOf(line, face, text));
     line = word;
     while ((await lineOf(line, face, text)).width > width) {
-      const head = await longestHead(line, face, width);
+      const head = await longestHead(line, face, width, text);
       lines.push(await lineOf(head, face, text));
       line = line.slice(head.length);
     }
@@ -78,14 +78,17 @@ export async function linesOf(text: string, face: Face, width: number): Promise<
   return lines;
 }
 
-/** The longest start of a word that fits; at least one grapheme, so that breaking terminates. */
-async function longestHead(word: string, face: Face, width: number): Promise<string> {
+/**
+ * The longest start of a word that fits; at least one grapheme, so that breaking terminates.
+ * @param whole as for {@link lineOf}
+ */
+async function longestHead(word: string, face: Face, width: number, whole: string): Promise<string> {
   const letters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word)].map(
     ({ segment }) => segment,
   );
   let head = letters[0] ?? word;
   for (const letter of letters.slice(1)) {
-    if ((await lineOf(head + letter, face)).width > width) break;
+    if ((await lineOf(head + letter, face, whole)).width > width) break;
     head += letter;
   }
   return head;
@@ -121,7 +124,7 @@ export async function fitted(
     height = Infinity,
   }: { face: Face; width: number; sizes: readonly number[]; lines: number; height?: number },
 ): Promise<{ size: number; lines: Line[] }> {
-  const words = await Promise.all(text.split(/\s+/u).map((each) => lineOf(each, face)));
+  const words = await Promise.all(text.split(/\s+/u).map((each) => lineOf(each, face, text)));
   const longestWord = Math.max(0, ...words.map((word) => word.width));
   for (const size of sizes) {
     const lines = longestWord * size <= width ? await linesOf(text, face, width / size) : [];
