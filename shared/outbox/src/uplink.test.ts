@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { chunk, Device, KEY, settle } from './testing/device';
+import { Uplink } from './uplink';
 
 let device: Device;
 beforeEach(() => {
@@ -37,5 +38,17 @@ describe('on a slow line an answer goes before a recording', () => {
     expect(device.server.log).toEqual(['answer 1 a']);
     await device.clock.advance(15_000);
     expect(device.server.log).toEqual(['answer 1 a', 'chunk thumbnail/1/0', 'answer 1 a']);
+  });
+
+  test('an upload that timed out behind answers does not begin after them', async () => {
+    const uplink = new Uplink(device.clock);
+    const [answer, upload] = [new AbortController(), new AbortController()];
+    void uplink.answer(answer.signal, () => new Promise(() => {}));
+    const send = jest.fn();
+    const done = uplink.upload(upload.signal, send);
+    upload.abort();
+    answer.abort();
+    await expect(done).rejects.toMatchObject({ kind: 'transient' });
+    expect(send).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,5 @@
 import type { Timers } from './retry-queue';
+import { TransportError } from './transport';
 
 /** If an answer takes longer than this, it probably shares a slow connection with an upload. */
 const ANSWER_PATIENCE_MS = 1_000;
@@ -40,6 +41,8 @@ export class Uplink {
 
   async upload<T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
     await this.#free();
+    // The queue has given this try up and repeats it.
+    if (signal.aborted) throw new TransportError('transient', 'It timed out before it began.');
     const abort = new AbortController();
     const brokenOff = Symbol('broken off');
     let breakOff = () => {};
