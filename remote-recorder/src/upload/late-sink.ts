@@ -15,6 +15,8 @@ export class LateSink implements RecordingSink {
   #sink: PanelSink | null = null;
   #loading: Promise<PanelSink> | null = null;
   #note: PanelUpload['Note'] | null = null;
+  /** The recording began without a target: its later segments stay in the page too, or a receiver would get a part. */
+  #isLocal = false;
   readonly #listeners = new Set<() => void>();
 
   constructor(private readonly options: PanelSinkOptions) {}
@@ -65,12 +67,15 @@ export class LateSink implements RecordingSink {
 
   /** Rejects if the code fails to load, so that a recording with a target never starts without its upload. */
   async nextSegment(): Promise<number> {
+    if (this.#isLocal) return 1;
     const sink = this.#target ? await this.#load() : this.#sink;
     return (await sink?.nextSegment()) ?? 1;
   }
 
   openSegment(start: SegmentStart): SegmentWriter {
-    return this.#sink?.openSegment(start) ?? NO_WRITER;
+    const writer = this.#sink?.openSegment(start) ?? NO_WRITER;
+    this.#isLocal = writer === NO_WRITER;
+    return writer;
   }
 
   ending(): void {
@@ -82,6 +87,7 @@ export class LateSink implements RecordingSink {
   }
 
   async discard(): Promise<void> {
+    this.#isLocal = false;
     await this.#sink?.discard();
   }
 
@@ -97,6 +103,7 @@ export class LateSink implements RecordingSink {
   /** The panel was unmounted. Stored recordings are still sent. A panel that mounts again sets its target again. */
   dispose(): void {
     this.#target = null;
+    this.#isLocal = false;
     this.#sink?.dispose();
   }
 
