@@ -52,6 +52,19 @@ withServer('a downloaded answer', (server) => {
     expect(await answerOf(candidate, attempt)).toEqual({ sequence: 9, text: newer.text });
   });
 
+  test('that became the answer stays for the examiner when a silent tab returns and writes over it', async () => {
+    const { candidate, attempt } = await exam();
+    const { tabId } = await openTab(server(), attempt, candidate.headers);
+    await save(candidate, attempt, tabId, 5, 'The text of the tab.');
+    server().advance(LEASE_MS + 1);
+    const file = { sequence: 9, text: 'The text of the file.' };
+    expect((await submitFile(candidate, attempt, file)).json()).toEqual({ outcome: 'answer' });
+    expect((await save(candidate, attempt, tabId, 10, 'The text of the tab, and more.')).statusCode).toBe(200);
+    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, {});
+    expect((await answerOf(candidate, attempt)).text).toBe('The text of the tab, and more.');
+    expect(await othersFor(attempt)).toEqual([file.text]);
+  });
+
   test('is kept beside a submitted answer, and the examiner reads both', async () => {
     const { candidate, attempt } = await exam();
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, {

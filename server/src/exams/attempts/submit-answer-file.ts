@@ -4,7 +4,7 @@ import { storable } from './answer-rows';
 import { keepReplaced, keepVersion } from './answer-versions';
 import { lockAttempt } from './attempt';
 import { isOver } from './close-overdue';
-import { mayTakeLease } from './lease';
+import { isHolder, mayTakeLease } from './lease';
 import { isNewer, updateAnswer } from './save-answer';
 import { isSpoken, requireSpokenPlace } from './spoken-place';
 
@@ -32,6 +32,8 @@ export async function submitAnswerFile(
     if (takesText && isNewer(answer, attempt)) {
       if (attempt.answerText !== '' && !isSpoken(attempt))
         await keepReplaced(tx, attempt, attempt.leaseTabId ?? undefined, now);
+      // A silent tab keeps the lease. It does not know this text and may write over it when it returns.
+      if (!isHolder(attempt, tabId)) await keepVersion(tx, attempt, { ...answer, tabId }, now);
       await updateAnswer(tx, attempt, answer, now);
       return 'answer';
     }
