@@ -75,6 +75,8 @@ function guardHistory(history: History): GuardedHistory {
   let isCounted = true;
   /** Pending while a blocked pop is being reverted: called by the pop that reverts it. */
   let whenRestored: (() => void) | null = null;
+  /** Meanwhile: steps from the shown entry to the browser's. */
+  let away = 0;
 
   const move = (action: NavigationType, location: Location) => {
     isLetThrough = false;
@@ -100,8 +102,10 @@ function guardHistory(history: History): GuardedHistory {
       whenRestored = resolve;
     });
     // The browser handles history steps one after the other, so `proceed` waits for the revert.
-    if (isStopped('POP', location, () => void restored.then(() => history.go(delta)))) history.go(-delta);
-    else {
+    if (isStopped('POP', location, () => void restored.then(() => history.go(delta)))) {
+      away = delta;
+      history.go(-delta);
+    } else {
       whenRestored = null;
       move(history.action, location);
     }
@@ -125,10 +129,15 @@ function guardHistory(history: History): GuardedHistory {
     listen(listener) {
       tell = listener;
       return history.listen(({ action, location, delta }) => {
-        const isRestored = whenRestored;
-        whenRestored = null;
         const wasCounted = isCounted;
         isCounted = delta !== null;
+        const isRestored = whenRestored;
+        if (isRestored && delta !== null && (away += delta) !== 0) {
+          // A second Back came before the revert of the first: it is reverted too.
+          if (away * delta > 0) history.go(-delta);
+          return;
+        }
+        whenRestored = null;
         if (isRestored) isRestored();
         else if (`${action}` === 'POP' && delta !== null && wasCounted) popped(location, delta);
         else move(action, location);

@@ -31,9 +31,9 @@ function Form() {
   );
 }
 
-/** The form is the second entry of the history. */
-function open() {
-  window.history.pushState(null, '', '/list');
+/** The form is the last entry of the history, after these. */
+function open(first = '/list', ...more: string[]) {
+  window.history.pushState(null, '', first);
   const history = browserHistory();
   render(
     <GuardedRouter history={history}>
@@ -43,7 +43,7 @@ function open() {
       </Routes>
     </GuardedRouter>,
   );
-  act(() => history.navigator.push('/form', undefined));
+  for (const path of [...more, '/form']) act(() => history.navigator.push(path, undefined));
   return history;
 }
 
@@ -89,6 +89,20 @@ test('Back twice while the question stands asks once more and leaves nothing beh
   await popped(() => window.history.back(), 2);
   await popped(() => window.history.back(), 2);
   expect(window.location.pathname).toBe('/form');
+  await press('Stay');
+  await press('Save');
+  await popped(() => window.history.back(), 1);
+  expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  expect(window.location.pathname).toBe('/list');
+});
+
+test('a second Back before the first is reverted leaves the address and the page as they are', async () => {
+  const history = open('/first', '/list');
+  window.addEventListener('popstate', () => window.history.back(), { once: true, capture: true });
+  await popped(() => window.history.back(), 3);
+  expect(screen.getByRole('dialog')).toHaveTextContent('to /list');
+  expect(window.location.pathname).toBe('/form');
+  expect(history.shown().location.pathname).toBe('/form');
   await press('Stay');
   await press('Save');
   await popped(() => window.history.back(), 1);
