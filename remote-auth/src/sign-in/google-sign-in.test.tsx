@@ -54,6 +54,19 @@ describe('Google', () => {
     expect(site.left).toEqual([]);
   });
 
+  test('a session that the browser cannot keep shows an error, not a spinner for ever', async () => {
+    jest.spyOn(console, 'warn').mockReturnValue();
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    site.api.on(exchangeGoogleCode, { JWT: 'g.g.g' });
+    window.history.replaceState(null, '', '/sign-in?code=once-3');
+    site.show();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.queryByText('Loading...')).toBeNull();
+    full.mockRestore();
+  });
+
   test('giving up at Google shows the error', async () => {
     window.history.replaceState(null, '', '/sign-in?error=access_denied');
     site.show();

@@ -38,7 +38,9 @@ export function useGoogleReturn(page: PageControl, onFailed: (errors: FormError[
       exchanged.add(code);
       loadCalls()
         .then(({ exchangeCode }) => exchangeCode(code))
-        .then(signedIn, (reason: unknown) => failed(errorsOf(reason)));
+        .then(signedIn)
+        // Also when the browser cannot keep the session.
+        .catch((reason: unknown) => failed(errorsOf(reason)));
     }
   }, [given]);
 
