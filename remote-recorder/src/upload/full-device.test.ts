@@ -107,6 +107,24 @@ test('after a discard a full device lets the next recording try again', async ()
   await waitFor(() => expect(upload.getPressure()).toBe('none'));
 });
 
+test('a join that the device refuses after an acknowledged chunk is no error of the page', async () => {
+  const rejected = jest.fn();
+  process.on('unhandledRejection', rejected);
+  device.answer = 'offline';
+  const upload = device.openPage();
+  const { writer } = await device.record(upload);
+  const full = refusePut((store) => store === 'slices');
+  await expect(writer.put(site.slices[0]!)).rejects.toThrow();
+  full.mockRestore();
+  refusePut((store) => store === 'chunks');
+  device.answer = 'as it is';
+  upload.retry();
+  await waitFor(() => expect(upload.getPressure()).toBe('none'));
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off('unhandledRejection', rejected);
+  expect(rejected).not.toHaveBeenCalled();
+});
+
 test.each([
   ['the same target', {}],
   ['another target', { recording: 'task 2' }],

@@ -121,7 +121,7 @@ export class Outgoing {
     const writer = this.#sent.get(record.id)?.writer;
     if (!writer?.isHeldUp) return;
     await writer.storeRefused();
-    await writer.join();
+    await writer.join().catch(() => {});
     this.flush(record.id);
   }
 
