@@ -53,6 +53,8 @@ export class EventOutbox {
         const sent = new Set(batch.map(({ eventId }) => eventId));
         // Reads the storage again, because this tab or another may have added events in the meantime.
         this.#keep(this.#waiting().filter(({ eventId }) => !sent.has(eventId)));
+        // The storage still holds them because it refuses writes: do not send them again and again.
+        if (this.#waiting().some(({ eventId }) => sent.has(eventId))) return;
       }
     } finally {
       this.#isFlushing = false;
