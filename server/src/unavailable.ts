@@ -10,7 +10,7 @@ export const MISSING = Symbol('missing part');
 /** No space, no quota, a failing or read-only file system, no file handles left (errno(3)). */
 export const DISK_FAULTS: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']);
 
-/** A call to a worker thread exceeded its time limit: the machine is overloaded, or the call never ends. */
+/** A call to a worker thread or process exceeded its time limit: the machine is overloaded, or the call never ends. */
 export class WorkerTimeoutError extends Error {
   override readonly name = 'WorkerTimeoutError';
 }

@@ -30,6 +30,7 @@ import { enterBuilds, planProvision, provision, type Reach } from '../releases/p
 import type { ReleaseService } from '../releases/release-service';
 import { StoreError } from '../storage/object-store';
 import { systemClock } from '../clock';
+import { WorkerTimeoutError } from '../unavailable';
 import { createSiteTarget } from './site-target';
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? 'data');
@@ -190,7 +191,7 @@ line
 await inTerminal(async () => {
   await line.parseAsync();
   return printed;
-}, [ReleaseError, BadRegistryError, StaleRegistryError, StoreError]);
+}, [ReleaseError, BadRegistryError, StaleRegistryError, StoreError, WorkerTimeoutError]);
 
 function reachOf(isOnlyNew: true | undefined): Reach {
   return isOnlyNew ? 'new' : 'unchosen';

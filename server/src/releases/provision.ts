@@ -1,4 +1,5 @@
 import { StoreUnavailableError } from '../storage/object-store';
+import { WorkerTimeoutError } from '../unavailable';
 import { readBuild } from './publishing/read-build';
 import { isChosen } from './registry/history';
 import { ReleaseError, StaleRegistryError } from './registry/release-error';
@@ -74,7 +75,7 @@ export async function provision(
       try {
         if (publish.length > 0) await releases.publish({ name, directory, who, action: 'provision', ifGeneration });
       } catch (error) {
-        if (error instanceof ReleaseError) {
+        if (error instanceof ReleaseError || error instanceof WorkerTimeoutError) {
           refused.push(error.message);
           break;
         }

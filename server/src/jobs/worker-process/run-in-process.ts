@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { WorkerTimeoutError } from '../../unavailable';
 
 const BOOT = fileURLToPath(new URL('./process-boot.mjs', import.meta.url));
 /** Lower priority than the server's, so that requests are answered before recordings are made. */
@@ -48,7 +49,8 @@ type Response<Output> = { value: Output } | { error: string };
  * buffers are outside a thread's heap limit, and a crash of a thread ends the server. The process inherits only
  * `NODE_ENV` and `TMPDIR`, so it knows no secret.
  * @param input structured-cloned, as is the output
- * @throws WorkerLimitError when memory or processor time is used up; Error when it throws or takes too long
+ * @throws WorkerLimitError when memory or processor time is used up; WorkerTimeoutError when it takes too long; Error when
+ * it throws
  */
 export async function runInProcess<Input, Output>(module: URL, input: Input, limits: ProcessLimits): Promise<Output> {
   const child = start(module, limits);
@@ -75,7 +77,7 @@ export async function runInProcess<Input, Output>(module: URL, input: Input, lim
     if (response && 'value' in response) return response.value;
     const name = basename(module.pathname);
     const reason = response?.error ?? lastWords;
-    if (isTooLate) throw new Error(`${name} took longer than ${limits.timeoutMs} ms.`);
+    if (isTooLate) throw new WorkerTimeoutError(`${name} took longer than ${limits.timeoutMs} ms.`);
     if (signal === 'SIGXCPU') throw new WorkerLimitError(`${name} used more than ${limits.cpuSeconds} s of processor.`);
     if (isOutOfMemory(reason) || (signal && SIGNALS_OF_MEMORY.has(signal)))
       throw new WorkerLimitError(`${name} needed more than ${limits.memoryMb} MB.`);

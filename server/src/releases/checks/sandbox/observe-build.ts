@@ -11,6 +11,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { type ProcessLimits, runInProcess, WorkerLimitError } from '../../../jobs/worker-process/run-in-process';
 import { workerModule } from '../../../threads/worker-module';
+import { WorkerTimeoutError } from '../../../unavailable';
 import { ReleaseError } from '../../registry/release-error';
 import type { CodeFromText } from './find-code-from-text';
 import type { SandboxInput, SandboxOutput } from './sandbox-worker';
@@ -39,9 +40,14 @@ const seen = new LRUCache<string, Omit<Observed, 'scripts'>>({ max: 64 });
  * Loads the exposed modules of a remote in a separate process, on a page that has the shell's federation runtime and
  * shared libraries and no browser. The code is untrusted, so whatever it does must stay in that process.
  * @param directory of the build, whose files have the hashes of the release
- * @throws ReleaseError when loading needs more than its limits
+ * @throws ReleaseError when loading needs more than its limits; WorkerTimeoutError when the machine is too busy to tell
  */
-export async function observeBuild(name: string, directory: string, release: StoredRelease): Promise<Observed> {
+export async function observeBuild(
+  name: string,
+  directory: string,
+  release: StoredRelease,
+  limits = LIMITS,
+): Promise<Observed> {
   const { entry, global, integrity, files } = release;
   const build: SandboxedBuild = {
     base: `https://release-check.invalid/remotes/${name}/${release.version}/`,
@@ -57,7 +63,12 @@ export async function observeBuild(name: string, directory: string, release: Sto
     const before = seen.get(key);
     if (before) return { ...before, scripts };
     const input: SandboxInput = { page: await readFile(PAGE, 'utf8'), build: JSON.stringify(build), scripts };
-    const { observation, codeFromText } = await runConfined(input, build.modules);
+    const { observation, codeFromText } = await runConfined(input, build.modules, limits).catch((error: unknown) => {
+      // Says nothing about the build, which would have used up its processor time first: a later try may succeed.
+      if (!(error instanceof WorkerTimeoutError)) throw error;
+      const asked = `The machine is too busy to check ${name} ${release.version}. Publish it again.`;
+      throw new WorkerTimeoutError(asked, { cause: error });
+    });
     const observed = { observation: parseObservation(observation), codeFromText };
     seen.set(key, observed);
     return { ...observed, scripts };
@@ -65,10 +76,15 @@ export async function observeBuild(name: string, directory: string, release: Sto
 }
 
 /** @param modules named in a refusal, because a killed process cannot say which of them exceeded a limit */
-async function runConfined(input: SandboxInput, modules: readonly string[]): Promise<SandboxOutput> {
+async function runConfined(
+  input: SandboxInput,
+  modules: readonly string[],
+  limits: ProcessLimits,
+): Promise<SandboxOutput> {
   try {
-    return await runInProcess<SandboxInput, SandboxOutput>(WORKER, input, LIMITS);
+    return await runInProcess<SandboxInput, SandboxOutput>(WORKER, input, limits);
   } catch (error) {
+    if (error instanceof WorkerTimeoutError) throw error;
     const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     throw new ReleaseError(
       error instanceof WorkerLimitError
