@@ -84,8 +84,10 @@ async function append(joined: JoinedFile | null, input: Input, path: string): Pr
 
 async function begin(tracks: readonly InputTrack[], path: string): Promise<JoinedFile> {
   const joinedTracks: JoinedFile['tracks'] = [];
-  const isMp4 = (await tracks[0]?.getCodec()) === 'avc';
-  const format = isMp4 ? new Mp4OutputFormat({ fastStart: false }) : new WebMOutputFormat();
+  const webm = new WebMOutputFormat();
+  const codecs = await Promise.all(tracks.map((track) => track.getCodec()));
+  const isMp4 = codecs.some((codec) => codec !== null && !webm.getSupportedCodecs().includes(codec));
+  const format = isMp4 ? new Mp4OutputFormat({ fastStart: false }) : webm;
   const output = new Output({ format, target: new FilePathTarget(path) });
   for (const track of tracks) {
     const codec = await track.getCodec();

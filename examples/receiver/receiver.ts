@@ -125,12 +125,12 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
     return requireOwner(request, reply, subject);
   });
 
-  app.put<{ Params: Omit<Stored, 'bytes' | 'sha256'> & Of['Params']; Body: Buffer }>(
+  app.put<{ Params: Omit<Stored, 'bytes' | 'sha256'> & Of['Params']; Body: Buffer | undefined }>(
     '/:recording/:stream/:segment/:sequence',
     ofRecording,
     async (request, reply) => {
       const { recording, stream, segment, sequence } = request.params;
-      const { body, headers } = request;
+      const { body = Buffer.alloc(0), headers } = request;
       const startedAt = readStart(headers['x-stream-started-at']);
       const type = headers['content-type'] ?? '';
       if (body.length > MOST_CHUNK_BYTES) return refuse(reply, 413, 'chunk_too_large', 'A chunk has at most 4 MiB.');

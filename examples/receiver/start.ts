@@ -9,8 +9,10 @@ import { receiver } from './receiver';
 
 const { GRANT = 'demo-grant', DIRECTORY = 'recordings', PORT = '4200', ORIGIN } = process.env;
 /** A real grant is signed, names one user or task, and expires. */
-const isGrant = (grant: string) =>
-  grant.length === GRANT.length && timingSafeEqual(Buffer.from(grant), Buffer.from(GRANT));
+const isGrant = (grant: string) => {
+  const [given, own] = [Buffer.from(grant), Buffer.from(GRANT)];
+  return given.length === own.length && timingSafeEqual(given, own);
+};
 
 const app = Fastify({ logger: { level: 'warn' } });
 await app.register(receiver, {

@@ -6,7 +6,17 @@ import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { waitFor } from '@testing-library/react';
-import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from 'mediabunny';
+import {
+  ALL_FORMATS,
+  BlobSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedPacketSink,
+  Input,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny';
 import { StartedReceiver } from '../testing/started-receiver';
 
 const GRANT = 'a-grant';
@@ -59,10 +69,16 @@ test.each([
   ['segment 0', 'camera/0/0', {}, 400],
   ['a path', 'camera/1/..%2F..%2Fowner', {}, 400],
   ['another grant', 'camera/1/0', { authorization: 'Bearer another' }, 401],
+  ['a grant of as many letters and more bytes', 'camera/1/0', { authorization: 'Bearer ä-grant' }, 401],
 ])('%s is refused', async (_, path, headers, status) => {
   const id = randomUUID();
   expect((await put(`${id}/${path}`, 'one', headers)).status).toBe(status);
   expect(await (await call('GET', id)).json()).toEqual([]);
+});
+
+test('a chunk without a body is refused', async () => {
+  const headers = { 'x-chunk-sha256': hashOf('one'), 'x-stream-started-at': '1', 'x-tab-id': TAB };
+  expect((await call('PUT', `${randomUUID()}/camera/1/0`, { headers })).status).toBe(400);
 });
 
 test('a grant that is not valid is refused before the body is read', async () => {
@@ -114,6 +130,37 @@ test('every segment of the file begins after all of the one before, so that a pl
   }
   expect(keys).toHaveLength(2);
 });
+
+test('a recording without a picture, as Safari makes it, becomes a file too', async () => {
+  const id = randomUUID();
+  await put(`${id}/camera/1/0`, await aacAlone(), { 'content-type': 'audio/mp4' });
+  const body = JSON.stringify({ streams: [{ stream: 'camera', segment: 1, chunks: 1 }] });
+  await call('POST', `${id}/complete`, { body, headers: { 'content-type': 'application/json' } });
+  await waitFor(async () => expect((await call('GET', `${id}/file`)).status).toBe(200));
+  const input = new Input({
+    source: new BlobSource(await (await call('GET', `${id}/file`)).blob()),
+    formats: ALL_FORMATS,
+  });
+  expect((await input.getPrimaryAudioTrack())?.codec).toBe('aac');
+});
+
+/** A file with AAC alone. Its packets are no sound, and nobody decodes them here. */
+async function aacAlone(): Promise<Uint8Array<ArrayBuffer>> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat(), target });
+  const source = new EncodedAudioPacketSource('aac');
+  output.addAudioTrack(source);
+  await output.start();
+  // The codec's own description: AAC-LC, 48 kHz, two channels.
+  const description = new Uint8Array([0x11, 0x90]);
+  const decoderConfig = { codec: 'mp4a.40.2', sampleRate: 48_000, numberOfChannels: 2, description };
+  for (let packet = 0; packet < 3; packet += 1) {
+    const seconds = 1024 / 48_000;
+    await source.add(new EncodedPacket(new Uint8Array([1, 2, 3]), 'key', packet * seconds, seconds), { decoderConfig });
+  }
+  await output.finalize();
+  return new Uint8Array(target.buffer!);
+}
 
 test('what is thrown away is gone, also twice', async () => {
   const id = randomUUID();
