@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * `verify-certificates --issuer https://bandmark.example <file or folder>…`
- * Prints one line per file. Exit codes: 0 if all are valid, 1 if one is not, 2 for wrong arguments.
+ * Prints one line per file. Exit codes: 0 if all are valid, 1 if one is not, 2 if nothing was verified: wrong arguments, or
+ * the issuer's keys could not be loaded.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +20,10 @@ if (values.issuer === undefined || positionals.length === 0) {
   process.exit(2);
 }
 
-const issuer = await loadIssuer(new URL(values.issuer).origin);
+const issuer = await loadIssuer(new URL(values.issuer).origin).catch((/** @type {Error} */ error) => {
+  console.error(`The keys of ${values.issuer} could not be loaded: ${error.message}`);
+  process.exit(2);
+});
 let areAllValid = true;
 for (const file of (await Promise.all(positionals.map(filesOf))).flat()) {
   const verdict = await verifyCredential(readCredential(await readFile(file)), issuer);

@@ -126,6 +126,17 @@ test('a file writes no other line than its own, and gives the terminal no orders
   }
 });
 
+test('an issuer that cannot be reached is no verdict about the certificates', async () => {
+  const program = spawn(process.execPath, [COMMAND, '--issuer', 'http://127.0.0.1:9', FOLDER], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [said, [code]] = await Promise.all([text(program.stderr), once(program, 'exit')]);
+  expect([code, said]).toEqual([
+    2,
+    expect.stringMatching(/^The keys of http:\/\/127\.0\.0\.1:9 could not be loaded: .+\n$/),
+  ]);
+});
+
 async function verified(input: object): Promise<Verdict[]> {
   const program = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     stdio: ['pipe', 'pipe', 'inherit'],
