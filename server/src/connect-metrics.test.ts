@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { buildMetricsApp } from './connect-metrics';
+import { users } from './database/schema/users';
 import { StoreUnavailableError } from './storage/object-store';
 import { measuredStore } from './storage/measured-store';
+import { authCalls } from './testing/auth-calls';
 import { ENGINES, openTestDatabase } from './testing/open-test-database';
 import { authRelease, publishTestRelease } from './testing/publish-release';
 import { openTestLog } from './testing/test-log';
@@ -91,6 +93,10 @@ withServer(
         });
       const refused = 'bandmark_sign_ins_total{method="password",outcome="refused"}';
       expect(await growthOf(refused, signIn)).toBe(1);
+      const { signUp, signIn: signInAs } = authCalls(server);
+      await signUp('erased@example.org');
+      await server().deps.db.update(users).set({ erasingAt: 1 }).where(eq(users.email, 'erased@example.org'));
+      expect(await growthOf(refused, () => signInAs('erased@example.org'))).toBe(1);
       const limited = 'bandmark_rate_limit_refusals_total{route="/api/auth/sign-in"}';
       const many = async () => {
         for (let count = 0; count < 60; count += 1) await signIn();

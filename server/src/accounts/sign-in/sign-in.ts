@@ -42,11 +42,10 @@ async function checkPassword(
   const [user] = await deps.db.select().from(users).where(eq(users.email, email));
   await takeFromAccountLimit(deps, 'signIn', { email, user }, caller);
   const matches = await isPasswordOf(user?.passwordHash ?? null, password);
-  signIns.inc({ method: 'password', outcome: user && matches ? 'ok' : 'refused' });
   // An account that is being erased looks like an unknown one.
-  if (!user || !matches || user.erasingAt !== null) {
-    throw new HttpError(401, { message: ['email or password is wrong.'], code: 'bad_credentials' });
-  }
-  await caller.remember(user);
-  return { JWT: await issueSession(deps, user) };
+  const known = user?.erasingAt === null && matches ? user : undefined;
+  signIns.inc({ method: 'password', outcome: known ? 'ok' : 'refused' });
+  if (!known) throw new HttpError(401, { message: ['email or password is wrong.'], code: 'bad_credentials' });
+  await caller.remember(known);
+  return { JWT: await issueSession(deps, known) };
 }
