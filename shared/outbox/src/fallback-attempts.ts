@@ -24,7 +24,7 @@ export class FallbackAttempts {
   async list(): Promise<AttemptRecord[]> {
     const inMemory = await this.memory.listAttempts();
     const newer = inMemory.filter((record) => !this.isKept(record.key));
-    const kept = await this.#try((device) => device.listAttempts(), []);
+    const kept = await this.#try((device) => device.listAttempts(), inMemory);
     return [...kept.filter((record) => newer.every((other) => other.key !== record.key)), ...newer];
   }
 

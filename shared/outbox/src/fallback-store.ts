@@ -21,6 +21,7 @@ export class FallbackStore implements OutboxStore {
   #hasChunksInMemory = false;
   /** Streams whose chunks have stopped growing, but whose records a full device could not update. */
   readonly #finished = new Set<string>();
+  readonly #lastCounts = new Map<string | undefined, number>();
 
   readonly #attempts: FallbackAttempts;
 
@@ -133,6 +134,13 @@ export class FallbackStore implements OutboxStore {
 
   async countChunks(key?: string): Promise<number> {
     const kept = await this.#try((device) => device.countChunks(key), 0);
+    return kept + (await this.#memory.countChunks(key));
+  }
+
+  /** As `countChunks`, but what a failing device held when it was last read counts: it has not arrived. */
+  async countUnsent(key?: string): Promise<number> {
+    const kept = await this.#try((device) => device.countChunks(key), this.#lastCounts.get(key) ?? 0);
+    this.#lastCounts.set(key, kept);
     return kept + (await this.#memory.countChunks(key));
   }
 

@@ -47,6 +47,19 @@ describe('a database that the browser closes', () => {
     await settle();
     expect([...device.server.chunks.keys()]).toEqual(['camera/1/0', 'camera/1/1', 'camera/1/2']);
   });
+
+  test('and that cannot be opened again: what it holds does not count as arrived', async () => {
+    const connections = closableConnections();
+    const page = await device.newPage();
+    device.server.isDown = true;
+    await putChunks(page.attempt(KEY), 1);
+    expect((await page.pending(KEY.userId)).chunks).toBe(1);
+    connections.closeAll();
+    jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('gone', 'UnknownError');
+    });
+    expect((await page.pending(KEY.userId)).chunks).toBe(1);
+  });
 });
 
 describe('storage that the visitor clears while a test runs', () => {

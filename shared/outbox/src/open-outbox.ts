@@ -89,9 +89,9 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
   const pending = async (userId?: string) => {
     const attempts = await store.listAttempts();
     if (userId === undefined)
-      return { answers: attempts.filter(isAnswerPending).length, chunks: await store.countChunks() };
+      return { answers: attempts.filter(isAnswerPending).length, chunks: await store.countUnsent() };
     const own = attempts.filter((record) => record.userId === userId);
-    const chunks = await Promise.all(own.map(({ key }) => store.countChunks(key)));
+    const chunks = await Promise.all(own.map(({ key }) => store.countUnsent(key)));
     return { answers: own.filter(isAnswerPending).length, chunks: chunks.reduce((sum, count) => sum + count, 0) };
   };
 
