@@ -10,6 +10,7 @@ interface Panel {
   description?: string;
   gridPos: { x: number; y: number; w: number; h: number };
   datasource?: { uid: string };
+  targets?: { expr: string }[];
 }
 
 test('deploy/grafana/bandmark.json is what panels.ts says: npm run dashboard', async () => {
@@ -27,4 +28,11 @@ test('every panel explains itself, asks the chosen Prometheus and has its own pl
     expect(datasource?.uid).toBe('${datasource}');
     expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
   }
+});
+
+test.each(['Servers', 'Requests that fail'])('"%s" is 0 rather than "No data" when nothing is counted', (wanted) => {
+  const { panels } = JSON.parse(dashboardJson()) as { panels: Panel[] };
+  const panel = panels.find(({ title }) => title === wanted);
+  // A series exists only once something was counted: 5xx after the first failure, a server while it is reached.
+  expect(panel?.targets?.[0]?.expr).toContain(' or vector(0)');
 });

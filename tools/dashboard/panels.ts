@@ -25,7 +25,8 @@ const quantile = (q: number, name: string, by: string, more = '') =>
 const TEXT_SAVE = ',method="PUT",route="/api/attempts/:attemptId/answer"';
 const CHUNK = ',method="PUT",route="/api/attempts/:attemptId/recording/:stream/:segment/:sequence"';
 const requests = 'bandmark_http_request_duration_seconds';
-const failures = `sum(${rate(count(',status="5xx"'))}) / sum(${rate(count())})`;
+/** Before the first failure there is no series of failures, and nothing divided by requests would be no number. */
+const failures = `(sum(${rate(count(',status="5xx"'))}) or vector(0)) / sum(${rate(count())})`;
 
 /** The first row; on a healthy site every number is green. */
 export const IS_IT_WELL: readonly NumberText[] = [
@@ -33,7 +34,7 @@ export const IS_IT_WELL: readonly NumberText[] = [
     title: 'Servers',
     description: 'Servers that Prometheus reaches. Less than you run: look at the log of the one that is missing.',
     unit: 'short',
-    queries: [[`count(bandmark_data_directory_size_bytes{${OF}})`, '']],
+    queries: [[`count(bandmark_data_directory_size_bytes{${OF}}) or vector(0)`, '']],
     limits: [1, 1],
     falls: true,
   },
