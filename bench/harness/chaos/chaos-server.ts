@@ -4,19 +4,18 @@ import { createWriteStream, readFileSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '@bandmark/e2e/fixtures/run-node';
+import { Absence } from './absence';
 
 const WATCH_EVERY_MS = 100;
 const START_WITHIN_MS = 120_000;
 
 /** One supervised server of the site. Measures how long its process is gone. */
 export class ChaosServer {
-  /** Milliseconds of each span without a server process, in order of time; planned restarts are included. */
-  readonly deaths: number[] = [];
   /** Milliseconds from each kill until the server answered again. */
   readonly absences: number[] = [];
   private supervisor: ChildProcess | null = null;
   private pid: number | null = null;
-  private goneSince: number | null = null;
+  private readonly absence = new Absence();
   private isWatched = false;
   private readonly log: WriteStream;
 
@@ -27,6 +26,14 @@ export class ChaosServer {
     logFile: string,
   ) {
     this.log = createWriteStream(logFile, { flags: 'a' });
+  }
+
+  /**
+   * Milliseconds of each span without a server process, in order of time; planned restarts are included, and a span
+   * that has not ended.
+   */
+  get deaths(): number[] {
+    return this.absence.spans(performance.now());
   }
 
   async start(): Promise<void> {
@@ -101,14 +108,8 @@ export class ChaosServer {
 
   /** Records when the supervisor's child disappears and when a new one is there. */
   private look(): void {
-    const now = performance.now();
     this.pid = childOf(this.supervisor?.pid);
-    if (this.pid === null) {
-      if (this.isWatched) this.goneSince ??= now;
-      return;
-    }
-    if (this.goneSince !== null) this.deaths.push(now - this.goneSince);
-    this.goneSince = null;
+    if (this.isWatched) this.absence.look(this.pid !== null, performance.now());
   }
 }
 
