@@ -74,10 +74,15 @@ export async function observeShifts(page: Page): Promise<void> {
   });
 }
 
-/** Layout shift since the page loaded, read once fonts and images are ready and two frames are drawn. */
+/**
+ * Layout shift since the page loaded, read once fonts and images are ready and two frames are drawn.
+ * @throws when the page is not observed: no shift would be found then, whatever moved
+ */
 export async function layoutShift(page: Page): Promise<Shifts> {
   await settle(page, 2);
-  return page.evaluate(() => window.bandmarkShifts?.read() ?? { value: NaN, moved: ['not observed'] });
+  const shifts = await page.evaluate(() => window.bandmarkShifts?.read() ?? null);
+  if (shifts === null) throw new Error('The layout shifts of this page are not observed.');
+  return shifts;
 }
 
 /** Waits until fonts and images are ready, and then for this many frames. */
