@@ -48,7 +48,7 @@ export function createPageMaker(
       path,
       (remote) => (Object.hasOwn(chosen, remote) ? chosen[remote]?.release.pages : null) ?? [],
     );
-    const key = JSON.stringify([preload, origin, choiceKey(chosen), developed, sample !== undefined]);
+    const key = JSON.stringify([preload, origin, choiceKey(chosen), developed, sample]);
     const make = async () => {
       // The file may be readable the next time, so a page that lacks its script serves only this load.
       const early = await earlyScript(chosen['shell']?.release, deps, () => pages.delete(key));

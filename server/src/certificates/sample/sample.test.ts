@@ -3,6 +3,7 @@ import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import { recordingFileSchema } from '@bandmark/contracts/recording';
 import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
 import { answerFilePath } from '@bandmark/domain/storage-path';
+import { MINUTE_MS } from '@bandmark/domain/durations';
 import { isCertificateId } from '@bandmark/domain/certificate-hash';
 import { eq } from 'drizzle-orm';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -16,6 +17,7 @@ import { deleteAll } from '../../storage/object-store';
 import { withServer } from '../../testing/with-server';
 import { collectSample } from './collect-sample';
 import { importSample } from './import-sample';
+import { createSampleSummary } from './sample-summary';
 
 const SAMPLE_ID = DEFAULT_SITE_SETTINGS.sampleCertificateId;
 
@@ -99,6 +101,25 @@ withServer('the sample', (server) => {
     expect(restored).toHaveLength(5);
     const listed = await call(server(), 'GET', '/api/marking', examiner.headers);
     expect(listed.json()).toEqual([]);
+  });
+
+  test('pages show a newer sample some minutes after it replaced the former one', async () => {
+    const { db } = server().deps;
+    const ofSample = eq(certificates.certificateId, SAMPLE_ID);
+    const [seeded] = await db.select().from(certificates).where(ofSample);
+    const record = seeded?.record as CertificateRecord;
+    const summary = createSampleSummary(server().deps);
+    /** What the pages show once the reading in the background has ended. */
+    const shown = async () => {
+      summary();
+      for (let query = 0; query < 20; query += 1) await db.select().from(certificates).where(ofSample);
+      return summary()?.awardedAt;
+    };
+    expect(await shown()).toBe(record.userDate);
+    const newer = { ...record, userDate: '2026-04-01T09:00:00.000Z' };
+    await db.update(certificates).set({ record: newer }).where(ofSample);
+    server().advance(10 * MINUTE_MS);
+    expect(await shown()).toBe(newer.userDate);
   });
 
   test('a certificate that is not there cannot be exported', async () => {
