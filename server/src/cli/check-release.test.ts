@@ -8,6 +8,7 @@ import { checkMayRelease } from '@bandmark/contracts/api/releases';
 import { fillPath } from '@bandmark/contracts/endpoint';
 import { ReleaseError, StaleRegistryError } from '../releases/registry/release-error';
 import { readSigning, requireReleasable } from './check-release';
+import { pairs } from './pairs';
 import { createSiteTarget } from './site-target';
 
 const GENERATION = 7;
@@ -54,6 +55,15 @@ test('a signing key that cannot be used is refused before the build', async () =
   writeFileSync(file, key);
   expect(await readSigning(env)).toEqual({ key, team: 'words-team' });
   rmSync(directory, { recursive: true });
+});
+
+test('a directory of a build may have an equals sign in its name', () => {
+  expect(pairs(['shell=/home/me/a=b/dist', 'auth=1.0.0'])).toEqual([
+    ['shell', '/home/me/a=b/dist'],
+    ['auth', '1.0.0'],
+  ]);
+  for (const wrong of ['shell', 'shell='])
+    expect(() => pairs([wrong])).toThrow(`"${wrong}" is not <name>=<directory>.`);
 });
 
 describe('what a site responds', () => {

@@ -22,6 +22,7 @@ import {
   whyText,
 } from './print-releases';
 import { BadRegistryError, notPublished, ReleaseError, StaleRegistryError } from '../releases/registry/release-error';
+import { pairs } from './pairs';
 import { pagesHint, pagesOf } from './remote-pages';
 import type { ReleaseTarget } from './release-target';
 import { openReleases } from '../releases/open-releases';
@@ -280,13 +281,4 @@ async function liveShells(target: ReleaseTarget): Promise<{ version: string; off
       return { version, offer: text === null ? null : (JSON.parse(text) as unknown) };
     }),
   );
-}
-
-/** Parses arguments of the form `<name>=<value>`. @throws ReleaseError for any other */
-function pairs(args: readonly string[]): [name: string, value: string][] {
-  return args.map((argument) => {
-    const [name = '', value] = argument.split('=');
-    if (!value) throw new ReleaseError(`"${argument}" is not <name>=<directory>.`);
-    return [name, value];
-  });
 }
