@@ -137,3 +137,18 @@ test.each([
   device.openPage(fields);
   await waitFor(() => expect(device.calls).toContain('PUT camera/1/0'));
 });
+
+test('a recording that ends while the device is full is complete once its chunks have made room', async () => {
+  device.answer = 'offline';
+  const upload = device.openPage();
+  const { writer } = await device.record(upload);
+  const full = refusePut(() => true);
+  await expect(writer.put(site.slices[0]!)).rejects.toThrow();
+  await expect(device.end(upload, writer)).rejects.toThrow();
+  full.mockRestore();
+  device.answer = 'as it is';
+  upload.retry();
+  await waitFor(() => expect(device.sent).toHaveLength(1));
+  const chunks = await device.stored(device.sent[0]);
+  expect(chunks.reduce((total, { bytes }) => total + bytes, 0)).toBe(sizeOf([...site.slices, site.slices[0]!]));
+});

@@ -119,7 +119,7 @@ export class Outgoing {
   async #acknowledged(record: RecordingRecord): Promise<void> {
     this.weigh(record);
     const writer = this.#sent.get(record.id)?.writer;
-    if (!writer?.isHeldUp) return;
+    if (!writer?.isHeldUp && !writer?.isEndRefused) return;
     await writer.storeRefused();
     await writer.join().catch(() => {});
     this.flush(record.id);

@@ -25,6 +25,8 @@ export interface SliceWriterOptions {
 export class SliceWriter {
   #last: Promise<unknown> = Promise.resolve();
   #refused: { begun: SegmentRecord; bytes: ArrayBuffer }[] = [];
+  /** The recording has ended, but the device refused to store that. */
+  isEndRefused = false;
   #unjoined = 0;
   #openSegments = 0;
   #cancelTimer: (() => void) | null = null;
@@ -79,13 +81,25 @@ export class SliceWriter {
     this.#refused = [];
   }
 
-  /** Stores the slices that wait in memory, as far as the device has room again. */
+  /** Call it in turn. If the device refuses it, `storeRefused` tries again. */
+  async storeEnd(): Promise<void> {
+    try {
+      await this.options.store.update(this.id, () => ({ state: 'ended' }));
+      this.isEndRefused = false;
+    } catch (error) {
+      this.isEndRefused = true;
+      throw error;
+    }
+  }
+
+  /** Stores the slices that wait in memory, and then the end, as far as the device has room again. */
   storeRefused(): Promise<void> {
     return this.inTurn(async () => {
       for (let next = this.#refused[0]; next; next = this.#refused[0]) {
         await this.#store(next.begun, next.bytes);
         this.#refused.shift();
       }
+      if (this.isEndRefused) await this.storeEnd();
     }).catch(() => {});
   }
 

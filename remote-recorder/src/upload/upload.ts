@@ -104,7 +104,7 @@ export class Upload implements RecordingSink {
         // A recording without its thumbnail is better than one that never ends.
         if (thumbnail && last !== undefined)
           await store.putThumbnail(writer.id, last, await thumbnail.arrayBuffer()).catch(() => {});
-        await store.update(writer.id, () => ({ state: 'ended' }));
+        await writer.storeEnd();
       });
     } finally {
       outgoing.flush(writer.id);
