@@ -8,6 +8,7 @@ import type { AppDependencies } from '../../app-dependencies';
 import { deleteInPortions } from '../../database/delete-in-portions';
 import { canaryVisitors } from '../../database/schema/telemetry';
 import { networksOf } from '../../http/caller-network';
+import { inKeyOrder } from './in-key-order';
 import { HEALTH_WINDOW_MS } from './release-health';
 
 /** Who sent the telemetry. Neither field is stored, and both can be forged like any other part of the call. */
@@ -64,7 +65,7 @@ export async function noteVisitors(
   const { remote, version, network, place, hour, loads, errors } = canaryVisitors;
   await deps.db
     .insert(canaryVisitors)
-    .values([...rows.values()])
+    .values(inKeyOrder(rows))
     .onConflictDoUpdate({
       target: [remote, version, network, place, hour],
       set: { loads: sql`${loads} + excluded.loads`, errors: sql`${errors} + excluded.errors` },

@@ -12,6 +12,7 @@ import { HttpError } from '../../http/http-error';
 import { takeFromLimit } from '../../http/rate-limit';
 import { browserErrors, browserLoads } from '../../metrics/metrics';
 import { noteVisitors, type Reporter } from './canary-visitors';
+import { inKeyOrder } from './in-key-order';
 
 /** Limit of errors that are counted by network, version and hour: one visitor must not make a version look broken. */
 const ERRORS_OF_ADDRESS = { max: 10, windowMs: HOUR_MS };
@@ -56,8 +57,8 @@ export async function storeEvents(
     const count = (counts.get(place)?.count ?? 0) + 1;
     counts.set(place, { minute: now - (now % MINUTE_MS), remote, version, phase, kind, step, count });
   }
-  await addCounts(deps, [...counts.values()]);
-  await addErrors(deps, [...errors.values()]);
+  await addCounts(deps, inKeyOrder(counts));
+  await addErrors(deps, inKeyOrder(errors));
   await noteVisitors(deps, registry, events, reporter);
   measure([...counts.values()]);
 }

@@ -9,6 +9,7 @@ import { type TestServer, withServer } from '../../testing/with-server';
 import { withCurrent, withVersion } from '../registry/pointers';
 import { cleanUpVisitors } from './canary-visitors';
 import { checkCanaries } from './check-canaries';
+import { inKeyOrder } from './in-key-order';
 import { cleanUpEvents } from './store-events';
 
 const auth = (version: string) => ({ remote: 'auth', version, phase: 'load' }) as const;
@@ -17,6 +18,18 @@ const failed = (version: string, message = 'Failed to load'): TelemetryEvent => 
   kind: 'error',
   ...auth(version),
   message,
+});
+
+test('rows that several pages report at the same moment are written in one order, whichever page reports them', () => {
+  const rows = [
+    ['auth\n1.1.0', 1],
+    ['auth\n1.0.0', 2],
+    ['shell\n1.0.0', 3],
+  ] as const;
+  expect([rows, rows.toReversed()].map((given) => inKeyOrder(new Map(given)))).toEqual([
+    [2, 1, 3],
+    [2, 1, 3],
+  ]);
 });
 
 let caller = 0;
