@@ -59,19 +59,23 @@ export function AttemptsSection() {
             <OperatedTestCard key={test.myTestId} test={test} now={state.data.serverTime} onReplace={setReplaced} />
           ))
         : null}
-      <ReplaceTest
-        test={replaced}
-        onClose={() => setReplaced(null)}
-        onReplaced={(email, number) => {
-          // An element behind an open modal dialog cannot be focused, so the dialog must be removed first.
-          flushSync(() => {
-            setReplaced(null);
-            setOutcome(words.replaced(email, number));
-          });
-          outcomeElement.current?.focus();
-          retry();
-        }}
-      />
+      {replaced === null ? null : (
+        <ReplaceTest
+          // A response that comes after the dialog was closed belongs to no other test's dialog.
+          key={replaced.myTestId}
+          test={replaced}
+          onClose={() => setReplaced(null)}
+          onReplaced={(email, number) => {
+            // An element behind an open modal dialog cannot be focused, so the dialog must be removed first.
+            flushSync(() => {
+              setReplaced((shown) => (shown === replaced ? null : shown));
+              setOutcome(words.replaced(email, number));
+            });
+            outcomeElement.current?.focus();
+            retry();
+          }}
+        />
+      )}
     </OperationsPage>
   );
 }

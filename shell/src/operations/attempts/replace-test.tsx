@@ -13,8 +13,7 @@ const SHORTEST = 10;
 const LONGEST = 500;
 
 interface Props {
-  /** The test to replace; null when the dialog is closed. */
-  test: OperatedTest | null;
+  test: OperatedTest;
   onClose(): void;
   onReplaced(email: string, number: number): void;
 }
@@ -25,20 +24,14 @@ export function ReplaceTest({ test, onClose, onReplaced }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const id = useId();
-  const close = () => {
-    setReason('');
-    setFailure('');
-    onClose();
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (test === null || isBusy) return;
+    if (isBusy) return;
     setBusy(true);
     setFailure('');
     try {
       const params = { myTestId: test.myTestId };
       const { number } = await call(replaceTest, { params, body: { reason: reason.trim() } });
-      setReason('');
       onReplaced(test.email, number);
     } catch (thrown) {
       setFailure(asApiError(thrown).message);
@@ -48,10 +41,10 @@ export function ReplaceTest({ test, onClose, onReplaced }: Props) {
   };
   return (
     <Dialog
-      title={test === null ? '' : words.title(test.number)}
-      isOpen={test !== null}
+      title={words.title(test.number)}
+      isOpen
       hasFields
-      onClose={close}
+      onClose={onClose}
       actions={
         <>
           <Button
@@ -64,32 +57,30 @@ export function ReplaceTest({ test, onClose, onReplaced }: Props) {
           >
             {words.confirm}
           </Button>
-          <Button onClick={close}>{words.cancel}</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
         </>
       }
     >
-      {test === null ? null : (
-        <form id={id} className={styles.form} onSubmit={(event) => void submit(event)}>
-          <p>{words.about(test.email, formatText(test.format))}</p>
-          <label htmlFor={`${id}-reason`}>{words.reason}</label>
-          <textarea
-            id={`${id}-reason`}
-            rows={3}
-            maxLength={LONGEST}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            aria-describedby={`${id}-hint`}
-          />
-          <p id={`${id}-hint`} className={styles.note}>
-            {words.reasonHint}
+      <form id={id} className={styles.form} onSubmit={(event) => void submit(event)}>
+        <p>{words.about(test.email, formatText(test.format))}</p>
+        <label htmlFor={`${id}-reason`}>{words.reason}</label>
+        <textarea
+          id={`${id}-reason`}
+          rows={3}
+          maxLength={LONGEST}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          aria-describedby={`${id}-hint`}
+        />
+        <p id={`${id}-hint`} className={styles.note}>
+          {words.reasonHint}
+        </p>
+        {failure === '' ? null : (
+          <p role="alert" className={styles.problem}>
+            {failure}
           </p>
-          {failure === '' ? null : (
-            <p role="alert" className={styles.problem}>
-              {failure}
-            </p>
-          )}
-        </form>
-      )}
+        )}
+      </form>
     </Dialog>
   );
 }
