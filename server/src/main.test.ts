@@ -138,7 +138,7 @@ describe('the server as a process', () => {
     await mkdir(empty);
     const refusal = (dataDirectory: string) => ({
       code: 1,
-      output: `DATA_DIR: ${dataDirectory} holds no site, and one runs at ${origin} from another directory. Set DATA_DIR to that directory, which the site named when it started, and give the command again.`,
+      output: `DATA_DIR: ${dataDirectory} holds no site, but a site is running at ${origin} from another directory. Set DATA_DIR to that directory, which the site printed when it started, and run the command again.`,
     });
     expect(await command('release-command', { DATA_DIR: empty, PORT: port }, 'plan-provision', 'auth=1.0.0')).toEqual(
       refusal(empty),

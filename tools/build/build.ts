@@ -9,7 +9,7 @@ import { runCommand, say } from '../run-command';
 import { buildServer } from './build-server';
 import { buildFolders } from './build-folders';
 
-const line = command('Compiles the server and builds what changed of shell and remotes; publishes nothing.')
+const line = command('Compiles the server and builds the shell and the remotes that changed; publishes nothing.')
   .argument('[packages...]', 'only these, such as remote-replay')
   .option('--force', 'build even what is built already', false)
   .parse();

@@ -16,10 +16,12 @@ export function builtRelease(directory: string): StoredRelease {
   } catch (error) {
     if (!(error instanceof SyntaxError))
       throw new CommandError(`${directory} holds no build: there is no ${RELEASE_FILE}.`);
-    throw new CommandError(`${file} is no JSON. Build the package again.`);
+    throw new CommandError(`${file} is not JSON. Build the package again.`);
   }
   const parsed = storedReleaseSchema.safeParse(document);
   if (parsed.success) return parsed.data;
   const field = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new CommandError(`${file} is no release document${field && `: ${field} is wrong`}. Build the package again.`);
+  throw new CommandError(
+    `${file} is not a release document${field && `: ${field} is wrong`}. Build the package again.`,
+  );
 }

@@ -28,7 +28,7 @@ export async function compiledProgram(folder: Folder, program: string): Promise<
     if (file) return file;
     const key = await compile(folder);
     if (existsSync(join(programCache(folder), key)) && key === sourceKey(folder) && !cachedProgram(folder, program))
-      throw new Error(`${folder}/${program}.ts is none of the programs that are compiled (SERVER_PROGRAMS).`);
+      throw new Error(`${folder}/${program}.ts is not in the list of programs to compile (SERVER_PROGRAMS).`);
   }
 }
 

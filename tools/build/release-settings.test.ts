@@ -39,8 +39,16 @@ describe('the settings of a package', () => {
 
   test.each<[string, object | string, string]>([
     ['no version', { version: 'one' }, 'version "one" is wrong; a version is 1.2.3 or 1.2.3-name.'],
-    ['a number', { bandmark: { requires: { contract: 1.9 } } }, 'requires.contract 1.9 is wrong; it is a text of two'],
-    ['a word', { bandmark: { requires: { api: 'one' } } }, 'bandmark.requires.api "one" is wrong; it is a text of two'],
+    [
+      'a number',
+      { bandmark: { requires: { contract: 1.9 } } },
+      'requires.contract 1.9 is wrong; it is a string of two',
+    ],
+    [
+      'a word',
+      { bandmark: { requires: { api: 'one' } } },
+      'bandmark.requires.api "one" is wrong; it is a string of two',
+    ],
     ['a newer contract', { bandmark: { requires: { contract: '1.9' } } }, '"1.9" is wrong; these sources offer 1.'],
     ['a path', { bandmark: { pages: [page, { ...page, path: '/a' }] } }, 'bandmark.pages[1].path "/a" is wrong; it is'],
     ['an access', { bandmark: { pages: [{ ...page, access: 'all' }] } }, '"all" is wrong; it is open or signed-in.'],
@@ -58,9 +66,9 @@ describe('the settings of a package', () => {
 });
 
 test.each([
-  ['{', 'release.json is no JSON. Build the package again.'],
-  ['{"version":"1.0.0"}', 'release.json is no release document: entry is wrong. Build the package again.'],
-  ['[]', 'release.json is no release document. Build the package again.'],
+  ['{', 'release.json is not JSON. Build the package again.'],
+  ['{"version":"1.0.0"}', 'release.json is not a release document: entry is wrong. Build the package again.'],
+  ['[]', 'release.json is not a release document. Build the package again.'],
   [null, 'holds no build: there is no release.json.'],
 ])('a release.json of %s is one sentence', (text, sentence) => {
   mkdirSync(join(directory, 'dist'));

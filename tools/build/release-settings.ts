@@ -66,9 +66,14 @@ function requiresOf(directory: string, given: Partial<Release['requires']> = {})
     const value: unknown = requires[part];
     const field = `bandmark.requires.${part}`;
     if (!requiresSchema.shape[part].safeParse(value).success)
-      throw wrong(directory, field, value, `it is a text of two numbers, such as "${REQUIRES[part]}"`);
+      throw wrong(directory, field, value, `it is a string of two numbers, such as "${REQUIRES[part]}"`);
     if (!isCompatible(requires[part], REQUIRES[part]))
-      throw wrong(directory, field, value, `these sources offer ${REQUIRES[part]}, and no newer or other major`);
+      throw wrong(
+        directory,
+        field,
+        value,
+        `these sources offer ${REQUIRES[part]}: require that or an older version of the same major`,
+      );
   }
   return requires;
 }

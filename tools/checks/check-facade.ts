@@ -38,7 +38,7 @@ export function checkFacade({ root, folder, name, release, shells }: CheckedSour
         .filter(({ module, imported }) => offer.facade[module] && !offer.facade[module].includes(imported))
         .map(
           ({ module, imported, file }) =>
-            `${file} imports ${imported === '*' ? 'everything' : imported} from ${module}; the shell ${version} ${imported === '*' ? 'is asked by name: import the names' : 'has no such export'}.`,
+            `${file} imports ${imported === '*' ? 'everything' : imported} from ${module}; the shell ${version} ${imported === '*' ? 'shares its exports by name: import the names that you use' : 'has no such export'}.`,
         ),
     );
 }
@@ -60,7 +60,7 @@ export function takenAway(own: Pick<ShellOffer, 'versions' | 'facade'>, shells: 
           .filter((each) => !own.facade[module]?.includes(each))
           .map(
             (each) =>
-              `The shell ${version} offers ${each} of ${module} and this one does not: remotes that are live may use it. Keep it, or raise the platform's major version.`,
+              `The shell ${version} exports ${each} from ${module}, but this one does not, and live remotes may use it. Keep it, or raise the platform's major version.`,
           ),
       ),
     );

@@ -19,7 +19,7 @@ export function checkVersions({ name, release, shells }: CheckedBuild): string[]
       .filter(([library, range]) => !isInRange(range, shell.offer.libraries[library]))
       .map(
         ([library, range]) =>
-          `This build takes ${library} ${range}; the shell ${shell.version} offers ${shell.offer.libraries[library] ?? 'none'}.`,
+          `This build needs ${library} ${range}; the shell ${shell.version} offers ${shell.offer.libraries[library] ?? 'none'}.`,
       );
   });
 }

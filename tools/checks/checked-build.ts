@@ -34,10 +34,10 @@ export interface CheckedBuild extends CheckedSources {
 export function checkName({ folder, name, manifest, release }: CheckedBuild): string[] {
   const wrong = [];
   if (!releaseNameSchema.safeParse(name).success)
-    wrong.push(`"${name}" is no name for a release: small letters, digits and hyphens, at most 31.`);
+    wrong.push(`"${name}" is not a release name: use at most 31 small letters, digits and hyphens.`);
   if (manifest.name !== `@bandmark/${folder}`)
     wrong.push(`${folder}/package.json is named "${manifest.name}"; it should be "@bandmark/${folder}".`);
   if (!versionSchema.safeParse(release.version).success)
-    wrong.push(`"${release.version}" is no version: 1.2.3 or 1.2.3-name.`);
+    wrong.push(`"${release.version}" is not a version: use 1.2.3 or 1.2.3-name.`);
   return wrong;
 }

@@ -69,9 +69,9 @@ describe('name and version', () => {
     [
       'a name with capitals',
       { folder: 'remote-Auth', name: 'Auth', manifest: { name: '@bandmark/remote-Auth' } },
-      '"Auth" is no name',
+      '"Auth" is not a release name',
     ],
-    ['a version that is none', { release: { ...release, version: 'latest' } }, '"latest" is no version'],
+    ['a version that is none', { release: { ...release, version: 'latest' } }, '"latest" is not a version'],
   ])('%s', (_, change, message) => {
     expect(checkName(build(change))).toEqual([expect.stringContaining(message)]);
   });
@@ -106,7 +106,7 @@ describe('versions', () => {
   });
   test('a shared library out of range, in any shell that would run it', () => {
     const old = { version: '1.9.0', offer: { ...offer, libraries: { ...offer.libraries, zustand: '4.5.0' } } };
-    expect(check({}, [old])).toEqual(['This build takes zustand ^5.0.0; the shell 1.9.0 offers 4.5.0.']);
+    expect(check({}, [old])).toEqual(['This build needs zustand ^5.0.0; the shell 1.9.0 offers 4.5.0.']);
   });
   test.each([
     ['^19.0.0', '19.3.1', true],
@@ -195,7 +195,7 @@ describe('exports of the facade', () => {
     const own = { ...offer, facade: { ...offer.facade, '@bandmark/platform': ['call'] } };
     expect(takenAway(offer, shells)).toEqual([]);
     expect(takenAway(own, shells)).toEqual([
-      expect.stringContaining('The shell 2.0.0 offers load of @bandmark/platform and this one does not'),
+      expect.stringContaining('The shell 2.0.0 exports load from @bandmark/platform, but this one does not'),
     ]);
     expect(takenAway({ ...own, versions: { ...requires, platform: '2.0' } }, shells)).toEqual([]);
   });

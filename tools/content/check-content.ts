@@ -23,7 +23,7 @@ export function checkContent(forms: readonly ReadForm[]): Problem[] {
 /** The form and the task in `full-1/reading.json` must be named `full-reading-1`. */
 function names(file: string, { formId, skill, task }: Form): string[] {
   const expected = `full-${skill}-${/^full-(\d+)\//.exec(file)?.[1] ?? ''}`;
-  return formId === expected && task.taskId === expected ? [] : [`Form and task are to be named ${expected}.`];
+  return formId === expected && task.taskId === expected ? [] : [`Form and task must be named ${expected}.`];
 }
 
 /** The page numbers the parts, so a title with a number would read "Part 1: Part 1: Interview". */

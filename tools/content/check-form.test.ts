@@ -92,12 +92,12 @@ test.each<[string, (form: Reading) => void, string]>([
   [
     'a quotation that the text does not have',
     (form) => (firstKey(form).evidence = 'The worda came last.'),
-    'Question 1: "The worda came last." does not stand in the text.',
+    'Question 1: "The worda came last." is not in the text.',
   ],
   [
     'an answer that its quotation does not have',
     (form) => (firstKey(form).words = ['elephant']),
-    'Question 1: no variant of the key stands in its evidence.',
+    'Question 1: no variant of the key is in its evidence.',
   ],
   ['no quotation', (form) => delete firstKey(form).evidence, 'Question 1: the key has no evidence.'],
   [
@@ -119,7 +119,7 @@ test.each<[string, (form: Reading) => void, string]>([
     (form) => form.bands.unshift({ from: 10, band: 4 }),
     'The band table does not fall from row to row.',
   ],
-  ['another name', (form) => (form.formId = 'full-reading-2'), 'Form and task are to be named full-reading-1.'],
+  ['another name', (form) => (form.formId = 'full-reading-2'), 'Form and task must be named full-reading-1.'],
   [
     'a drawing that is missing',
     (form) => {

@@ -81,13 +81,13 @@ function evidenceProblems({ kind, choices }: Question, key: AnswerKey, part: Key
   const quotations = [key.evidence ?? []].flat();
   if (quotations.length === 0) return mayLackEvidence(key, choices, part) ? [] : ['the key has no evidence.'];
   const missing = quotations.filter((quotation) => !part.text.includes(quotation));
-  if (missing.length > 0) return missing.map((quotation) => `"${quotation}" does not stand in the text.`);
+  if (missing.length > 0) return missing.map((quotation) => `"${quotation}" is not in the text.`);
   if (kind !== 'words' || !('words' in key)) return [];
   const quoted = canonicalAnswer(quotations.join(' '));
   const isQuoted = key.words.some((variant) =>
     expandVariants(variant).some((reading) => quoted.includes(canonicalAnswer(reading))),
   );
-  return isQuoted ? [] : ['no variant of the key stands in its evidence.'];
+  return isQuoted ? [] : ['no variant of the key is in its evidence.'];
 }
 
 function mayLackEvidence(key: AnswerKey, choices: Question['choices'], part: KeyedPart): boolean {

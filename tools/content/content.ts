@@ -11,7 +11,7 @@ const line = command('Checks and measures the forms of the full test.');
 
 line
   .command('check')
-  .description('Says what is wrong with a form and how hard its texts are; ends with 1 when something is wrong.')
+  .description('Reports faults of a form and how hard its texts are; exits with 1 if there is a fault.')
   .action(() =>
     runCommand(async () => {
       const { forms, problems: unread } = await readForms();

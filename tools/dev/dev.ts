@@ -24,7 +24,7 @@ import { developmentOutput, rebuildAlways } from './rebuild-always';
 const USUAL_PORT = 4173;
 
 const line = command(
-  'Runs the whole site from this tree, or shows one remote in a site that runs; again at every change.',
+  'Runs the whole site from this tree, or shows one remote in a running site; rebuilds at every change.',
 )
   .argument('[remote]', 'only this one: in the site of DATA_DIR, which npm start runs')
   .option('--against <site>', 'in this site instead, in this browser alone, such as https://bandmark.example')
@@ -36,7 +36,7 @@ await runCommand(async () => {
   const { against, port: given } = line.opts();
   const port = given ?? USUAL_PORT;
   if (given !== undefined && against === undefined)
-    throw new CommandError('--port is where the build for --against is served from: name the site with --against.');
+    throw new CommandError('--port sets where the build for --against is served: name the site with --against, too.');
   if (port > 65_535) throw new CommandError('--port is a number from 0 to 65535.');
   if (target === undefined) {
     if (against !== undefined) throw new CommandError('--against shows one remote: name it first.');

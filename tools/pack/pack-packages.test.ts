@@ -10,7 +10,7 @@ test('a file where the tarballs should go is refused in one sentence', async () 
   writeFileSync(file, '');
   for (const output of [file, join(file, 'below')])
     await expect(makeOutput(output)).rejects.toEqual(
-      new CommandError(`${output} is no folder for the tarballs: there is a file of this name, or above it.`),
+      new CommandError(`${output} cannot be a folder for the tarballs: it, or a folder above it, is a file.`),
     );
   await makeOutput(join(directory, 'new/packages'));
   rmSync(directory, { recursive: true });

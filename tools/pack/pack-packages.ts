@@ -60,7 +60,7 @@ export async function makeOutput(output: string): Promise<void> {
     await mkdir(output, { recursive: true });
   } catch (error) {
     if (['EEXIST', 'ENOTDIR'].includes(codeOf(error)))
-      throw new CommandError(`${output} is no folder for the tarballs: there is a file of this name, or above it.`);
+      throw new CommandError(`${output} cannot be a folder for the tarballs: it, or a folder above it, is a file.`);
     throw new CommandError(`The folder ${output} for the tarballs cannot be made (${codeOf(error)}).`);
   }
 }

@@ -7,7 +7,7 @@ import { command } from '@bandmark/command-line/command';
 import { ROOT } from '../packages';
 import { runCommand, say } from '../run-command';
 
-const line = command('Packs the packages that a team outside this repository builds a remote with, as tarballs.')
+const line = command('Packs, as tarballs, the packages that a team outside this repository needs to build a remote.')
   .argument('[folder]', 'for the tarballs, instead of dist/packages of this checkout')
   .parse();
 

@@ -12,7 +12,7 @@ import { buildableFolders, ROOT } from '../packages';
 import { runCommand, say } from '../run-command';
 import { assemblePackage } from './assemble-package';
 
-const { output } = command('Makes what a production machine runs: one folder and its .tar.gz.')
+const { output } = command('Packages the site for a production machine: one folder and its .tar.gz.')
   .option('--output <folder>', 'where to put both', join(ROOT, 'dist'))
   .parse()
   .opts();

@@ -9,7 +9,7 @@ import { runCommand, say } from '../run-command';
 import { publishTree } from './publish-tree';
 import { dataDirectory } from './server-command';
 
-command('Publishes what no team and no operator ever chose, without starting the server.').parse();
+command('Publishes the packages that were never released by hand, without starting the server.').parse();
 
 await runCommand(async () => {
   await buildServer();

@@ -16,9 +16,9 @@ import { readReleaseCommand, runServerCommand } from './server-command';
 
 const line = command('Builds a remote, or the shell, without cache, checks it, publishes it and makes it current.')
   .argument('<remote>', 'folder or name, such as remote-tests')
-  .option('--version <version>', 'its name instead of one that follows from the sources, such as 1.4.0')
-  .option('--from <build>', 'release this directory, which was built before')
-  .option('--no-promote', 'upload it only: a canary or a promotion may follow')
+  .option('--version <version>', 'such as 1.4.0, instead of a version made from the sources')
+  .option('--from <build>', 'release the build in this directory')
+  .option('--no-promote', 'only upload it; a canary or a promotion may follow')
   .option(...GENERATION_OPTION)
   .option(...LARGER_OPTION)
   .option('--json', 'print the pointers as JSON', false)
@@ -33,9 +33,9 @@ async function release(): Promise<number> {
   const tell: Say = json ? (text) => console.error(text) : say;
   const folder = folderOf(target);
   if (version !== undefined && !versionSchema.safeParse(version).success)
-    throw new CommandError(`"${version}" is no version: 1.2.3 or 1.2.3-name.`);
+    throw new CommandError(`"${version}" is not a version: use 1.2.3 or 1.2.3-name.`);
   if (version !== undefined && from !== undefined)
-    throw new CommandError('--version names a new build, and --from has its version already: give one of the two.');
+    throw new CommandError('Give --version or --from, not both: the build of --from already has a version.');
   const given = from === undefined ? null : resolve(process.env['INIT_CWD'] ?? process.cwd(), from);
   if (given === null) releaseSettings(join(ROOT, folder));
   else builtRelease(given);

@@ -6,10 +6,10 @@ import { runCommand, say } from '../run-command';
 import { format } from '../format';
 import { scaffoldRemote, type ScaffoldedRemote } from './scaffold-remote';
 
-const line = command('Makes a remote with one page, which builds at once and is released without a new shell.')
+const line = command('Creates a remote with one page. It builds at once, and its release needs no new shell.')
   .argument('<name>', 'such as vocabulary: small letters, digits and hyphens')
-  .option('--title <title>', 'of the page; the name in words without it')
-  .option('--signed-in', 'send everybody else to the sign-in page')
+  .option('--title <title>', 'of the page; default: the name in words')
+  .option('--signed-in', 'for signed-in visitors only; others get the sign-in page')
   .option('--no-install', 'do not link the new package')
   .parse();
 const [name] = line.processedArgs;
@@ -27,7 +27,7 @@ await runCommand(async () => {
 /** The next commands in order; each can be copied as it is. */
 function nextSteps({ folder, path, contract }: ScaffoldedRemote, isLinked: boolean): string {
   const name = releaseNameOf(folder);
-  const link = isLinked ? '' : `  npm exec --yes ${PNPM} -- install   links it; no other command runs before\n`;
+  const link = isLinked ? '' : `  npm exec --yes ${PNPM} -- install   links it; no other command works before this\n`;
   return `
 ${folder} is there, with a page at ${path} and its place in contract ${contract}. What to do next, in this order:
 

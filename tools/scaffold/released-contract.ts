@@ -21,10 +21,10 @@ export function offeredContracts(root: string, file: string, pattern: RegExp): O
   const committed = pattern.exec(committedText(root, file));
   return [
     ...(committed
-      ? [offered(`${committed[2]}.${committed[3]}`, 'a commit has it, and a site may have a shell of it')]
+      ? [offered(`${committed[2]}.${committed[3]}`, 'a commit contains it, so a site may run a shell that offers it')]
       : []),
     ...builtVersions(root).map((version) =>
-      offered(version, 'a shell that was built here offers it, and a site may have that shell'),
+      offered(version, 'a shell that was built here offers it, and a site may run that shell'),
     ),
   ];
 }

@@ -26,7 +26,7 @@ export function removeRemote(given: string, now: Date, root = ROOT): RemovedRemo
   const added = addedRemotes(root);
   if (added[name] === undefined)
     throw new CommandError(
-      `"${given}" is no remote that "npm run new-remote" made. Such are: ${Object.keys(added).join(', ') || 'none'}.`,
+      `"npm run new-remote" did not make "${given}". It made: ${Object.keys(added).join(', ') || 'none'}.`,
     );
   return {
     name,

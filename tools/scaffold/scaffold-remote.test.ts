@@ -81,7 +81,7 @@ test('a title may hold what replacing a text gives another meaning to', () => {
 });
 
 test.each(['Reports', '9lives', 'a_b', '../x', '-a', 'a'.repeat(32), ''])('"%s" is no name', (name) => {
-  expect(() => scaffoldRemote(name, {}, root)).toThrow('is no name for a remote');
+  expect(() => scaffoldRemote(name, {}, root)).toThrow('is not a remote name');
 });
 
 test.each(['shell', 'server', 'remote-tools', 'shared'])('"%s" is reserved', (name) => {
@@ -92,11 +92,11 @@ test('a name that is taken and a title that is none change nothing', () => {
   scaffoldRemote('vocabulary', {}, root);
   rmSync(join(root, 'remote-vocabulary'), { recursive: true });
   const before = contract();
-  expect(() => scaffoldRemote('auth', {}, root)).toThrow('remote-auth is there already.');
+  expect(() => scaffoldRemote('auth', {}, root)).toThrow('remote-auth already exists.');
   for (const name of ['tests', 'vocabulary'])
     expect(() => scaffoldRemote(name, {}, root)).toThrow(`The contract names a remote "${name}" already.`);
   for (const title of ['', 'a\nb', 'a'.repeat(61)])
-    expect(() => scaffoldRemote('words', { title }, root)).toThrow('is no title of a page');
+    expect(() => scaffoldRemote('words', { title }, root)).toThrow('is not a page title');
   expect(contract()).toEqual(before);
   expect(existsSync(join(root, 'remote-words'))).toBe(false);
 });
@@ -148,7 +148,7 @@ describe('removing', () => {
     git('add', '.');
     git('-c', 'user.name=a', '-c', 'user.email=a@example.org', 'commit', '-m', 'Vocabulary');
     scaffoldRemote('word-lists', {}, root);
-    const kept = { contract: next(2), keptFor: 'a commit has it, and a site may have a shell of it' };
+    const kept = { contract: next(2), keptFor: 'a commit contains it, so a site may run a shell that offers it' };
     expect(removeRemote('vocabulary', NOW, root)).toMatchObject(kept);
     expect(addedRemotes(root)).toEqual({ 'word-lists': next(2) });
     expect(removeRemote('word-lists', NOW, root)).toMatchObject({ contract: next(1), keptFor: null });
@@ -162,7 +162,7 @@ describe('removing', () => {
     mkdirSync(join(root, 'shell/dist/.building-0.1.0-5e6f7a8b-1'));
     const kept = {
       contract: next(1),
-      keptFor: 'a shell that was built here offers it, and a site may have that shell',
+      keptFor: 'a shell that was built here offers it, and a site may run that shell',
     };
     expect(removeRemote('vocabulary', NOW, root)).toMatchObject(kept);
     expect(scaffoldRemote('word-lists', {}, root).contract).toBe(next(2));
@@ -170,7 +170,7 @@ describe('removing', () => {
 
   test.each(['auth', 'shell', 'nothing', '../x'])('"%s" was not made by the command', (name) => {
     const before = contract();
-    expect(() => removeRemote(name, NOW, root)).toThrow('is no remote that "npm run new-remote" made. Such are: none.');
+    expect(() => removeRemote(name, NOW, root)).toThrow(`"npm run new-remote" did not make "${name}". It made: none.`);
     expect(contract()).toEqual(before);
     expect(existsSync(join(root, 'remote-auth'))).toBe(true);
   });

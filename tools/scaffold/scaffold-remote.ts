@@ -65,7 +65,7 @@ export function scaffoldRemote(given: string, options: RemoteOptions = {}, root 
     screen: `${capitals.join('')}Screen`,
   };
   if (!remotePageSchema.safeParse(page).success)
-    throw new CommandError(`"${title}" is no title of a page: one line of at most 60 characters.`);
+    throw new CommandError(`"${title}" is not a page title: write one line of at most 60 characters.`);
 
   const model = modelManifest(root);
   const values = {
@@ -102,9 +102,9 @@ function newRemoteName(given: string, root: string): string {
   // Each word becomes part of a component's name, so none may be empty.
   if (name.split('-').includes('') || !releaseNameSchema.safeParse(name).success)
     throw new CommandError(
-      `"${given}" is no name for a remote: small letters, digits and hyphens, at most 31, beginning with a letter.`,
+      `"${given}" is not a remote name: use at most 31 small letters, digits and hyphens, and begin with a letter.`,
     );
-  if (existsSync(join(root, `remote-${name}`))) throw new CommandError(`remote-${name} is there already.`);
+  if (existsSync(join(root, `remote-${name}`))) throw new CommandError(`remote-${name} already exists.`);
   if (isPartOfSite(name) || addedRemotes(root)[name] !== undefined)
     throw new CommandError(`The contract names a remote "${name}" already.`);
   return name;

@@ -20,7 +20,9 @@ const env: NodeJS.ProcessEnv & { DATA_DIR: string } = {
   DATA_DIR: dataDirectory(),
 };
 
-const { showTree: isTreeShown } = command('Publishes what the site never had, starts the server and keeps it running.')
+const { showTree: isTreeShown } = command(
+  'Publishes the packages that the site has never had, starts the server and keeps it running.',
+)
   .option('--show-tree', 'print a link that shows the builds of this tree in one browser')
   .parse()
   .opts();

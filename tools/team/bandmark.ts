@@ -21,19 +21,19 @@ const bandmark = command(
 bandmark
   .command('build')
   .description('checks the types and builds a release into dist/')
-  .option('--version <version>', 'instead of the one of package.json with a hash of the sources')
+  .option('--version <version>', 'instead of that of package.json with a hash of the sources')
   .action(({ version }) => inRemote((remote) => buildRemote(remote, { version, say }).then(() => 0)));
 bandmark
   .command('dev')
-  .description('shows your build in a deployed site, in your browser alone')
+  .description('shows your build in a deployed site, only in your browser')
   .requiredOption('--against <site>', 'its address, such as https://site.example')
-  .option('--port <number>', 'on this machine; the site lists it in DEV_ORIGINS', wholeNumber, 4173)
+  .option('--port <number>', 'on this machine; the site must list its origin in DEV_ORIGINS', wholeNumber, 4173)
   .action((options) => inRemote((remote) => developRemote(remote, { ...options, say }).then(() => 0)));
 bandmark
   .command('release')
   .description('checks the types, builds, publishes and makes current')
   .option('--version <version>', 'as for build')
-  .option('--no-promote', 'upload it only: a canary or a promotion may follow')
+  .option('--no-promote', 'only upload it; a canary or a promotion may follow')
   .option(...GENERATION_OPTION)
   .option(...LARGER_OPTION)
   .option('--json', 'print the pointers as JSON', false)

@@ -5,7 +5,7 @@ import { CommandError } from '../run-command';
 import { buildRemote } from './team-remote';
 
 test.each([
-  ['1', '1.0.0', /^--version: "1" is no version: 1\.2\.3 or 1\.2\.3-name\.$/],
+  ['1', '1.0.0', /^--version: "1" is not a version: use 1\.2\.3 or 1\.2\.3-name\.$/],
   [undefined, 'one', /package\.json: version "one" is wrong; a version is 1\.2\.3 or 1\.2\.3-name\.$/],
 ])('the version %s of a package at %s is refused before the build', async (version, own, sentence) => {
   const directory = mkdtempSync(join(tmpdir(), 'team-remote-'));

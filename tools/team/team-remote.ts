@@ -23,7 +23,7 @@ export interface TeamRemote {
 export function teamRemote(directory: string): TeamRemote {
   if (!existsSync(join(directory, 'package.json')) || !existsSync(join(directory, 'src/expose')))
     throw new CommandError(
-      'This is no remote: run the command where its package.json is. The modules of a remote lie in src/expose.',
+      'This folder is not a remote: run the command in the folder of its package.json. A remote has its modules in src/expose.',
     );
   return { name: releaseName(directory), directory };
 }
@@ -38,7 +38,7 @@ interface BuildOptions {
 export async function buildRemote({ name, directory }: TeamRemote, { version, say }: BuildOptions): Promise<string> {
   const begun = performance.now();
   if (version !== undefined && !versionSchema.safeParse(version).success)
-    throw new CommandError(`--version: "${version}" is no version: 1.2.3 or 1.2.3-name.`);
+    throw new CommandError(`--version: "${version}" is not a version: use 1.2.3 or 1.2.3-name.`);
   releaseSettings(directory);
   const built = version ?? sourceVersion('.', directory);
   const output = join(directory, 'dist', `.building-${built}-${process.pid}`);

@@ -29,12 +29,12 @@ const BENCHES = {
   'embed-storm': '30 releases under 5 foreign pages that record; a rollback of the newest',
   'recorder-faults': 'what a recording loses when its tab or its browser is killed, without network afterwards',
   'exam-faults':
-    'random faults under candidates who write: what was called saved and is not, time that an outage did not give back',
+    'random faults while candidates write: texts that were reported saved but are lost, outage time that was not given back',
   faults: 'how long a broken or silent remote keeps its screen from a visitor',
 };
 
 const list = Object.entries(BENCHES).map(([known, what]) => `  ${known.padEnd(16)}${what}`);
-const [name, options] = command('Measures this machine against aims; each bench says what it compares.')
+const [name, options] = command('Measures the site on this machine against targets; each bench says what it compares.')
   .argument('<name>', 'one of the list below')
   .argument('[options...]', 'of that bench: npm run bench -- <name> --help')
   .passThroughOptions()

@@ -106,7 +106,7 @@ test('a new remote is released to a running site whose shell is older, and remov
   const team = await teamToken(site, 'progress-team', REMOTE, '--new');
   const released = await run('release/release', [`remote-${REMOTE}`], team);
   expect(released).toContain(`remote-${REMOTE}: sources passed; the site checks the build`);
-  expect(released).toContain(`Not shown before a team that releases the shell, or an operator, approves: ${PATH}`);
+  expect(released).toContain(`Not shown until an operator, or a team that releases the shell, approves: ${PATH}`);
   await shows(page, site, 'Page not found');
 
   await expect(runScript('pages', [REMOTE, '--approve'], asTeam(site, team))).rejects.toThrow(

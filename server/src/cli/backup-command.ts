@@ -13,7 +13,7 @@ import { inTerminal } from './in-terminal';
 import { terminalProgress } from './backup/terminal-progress';
 import { verifyBackup } from './backup/verify-backup';
 
-const line = command('Backs the site up into a new folder, while it runs or while it does not.')
+const line = command('Backs up the site into a new folder, whether the server is running or not.')
   .argument('<folder>', 'a new folder; or "verify" to read a backup and compare counts and hashes')
   .argument('[backup]', 'after "verify": its folder')
   .option(
@@ -25,7 +25,7 @@ const line = command('Backs the site up into a new folder, while it runs or whil
   .parse();
 const [first, second] = line.processedArgs;
 if (first === 'verify' ? second === undefined : second !== undefined)
-  line.error(first === 'verify' ? 'Which backup?' : `"${second}" is one word too many.`);
+  line.error(first === 'verify' ? 'Name the folder of the backup after "verify".' : `Unexpected argument "${second}".`);
 
 const { progress, clear } = terminalProgress();
 await inTerminal(() => (second === undefined ? backup(folder(first)) : verify(second)).finally(clear));
@@ -35,7 +35,7 @@ async function verify(given: string): Promise<string> {
   const bucket = settings.S3_BUCKET === undefined ? null : openStore(settings, resolve(settings.DATA_DIR));
   const manifest = await verifyBackup(folder(given), bucket, progress);
   const unchecked = manifest.storage.mode === 'reference' && bucket === null;
-  return `${given} is whole: ${summary(manifest)}${unchecked ? ' The bucket was not checked: S3_… is not set.' : ''}`;
+  return `${given} is complete: ${summary(manifest)}${unchecked ? ' The bucket was not checked: S3_… is not set.' : ''}`;
 }
 
 async function backup(target: string): Promise<string> {

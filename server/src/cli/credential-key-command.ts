@@ -29,7 +29,7 @@ line
   );
 line
   .command('rotate')
-  .description('Signs with a new key from now on.')
+  .description('Creates a new key, which signs from now on.')
   .action(async () => {
     const settings = readSettings(process.env);
     await run({
@@ -48,7 +48,8 @@ function rotated({ generation, publicKey }: KeyView): string {
 }
 
 function table(keys: readonly KeyView[]): string {
-  if (keys.length === 0) return 'No credential was signed yet: the first one makes the first key.';
+  if (keys.length === 0)
+    return 'No credential has been signed yet: the server creates the first key when it signs one.';
   return keys
     .map(({ generation, publicKey, createdAt, isWithdrawn }) =>
       [createdAt.slice(0, 10), generation, publicKey, ...(isWithdrawn ? ['withdrawn'] : [])].join('\t'),

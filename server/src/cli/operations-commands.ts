@@ -86,7 +86,7 @@ export function addOperations(line: ReturnType<typeof command>, run: Run): void 
           return triedLine(tried, retry?.length);
         },
         open: async () => {
-          throw new ConfigError('Work is done by the server, and none is running: start it first.');
+          throw new ConfigError('No server is running, and only a server can list or retry this work: start it first.');
         },
       }),
     );

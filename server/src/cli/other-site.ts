@@ -19,7 +19,7 @@ export async function requireNoOtherSite(
   const address = listenerOrigin(HOST || 'localhost', PORT || '3000');
   if (!(await isSite(address))) return;
   throw new ConfigError(
-    `DATA_DIR: ${dataDirectory} holds no site, and one runs at ${address} from another directory. Set DATA_DIR to that directory, which the site named when it started, and give the command again.`,
+    `DATA_DIR: ${dataDirectory} holds no site, but a site is running at ${address} from another directory. Set DATA_DIR to that directory, which the site printed when it started, and run the command again.`,
   );
 }
 

@@ -18,7 +18,7 @@ export async function printAccounts(read: (after?: string) => Promise<AccountPag
   while (next !== null) {
     ({ accounts, next } = await read(next).catch((error: unknown) => {
       if (!(error instanceof ServerDownError)) throw error;
-      throw new ConfigError('The server ended before all accounts were printed. Give the command again.');
+      throw new ConfigError('The server ended before all accounts were printed. Run the command again.');
     }));
     if (accounts.length > 0) printText(accounts.map(lineOf).join('\n'));
   }

@@ -7,7 +7,7 @@ test('an upload is named with what makes it current, unless it is current', () =
     'tests 1.1.0 is uploaded and waits; `npm run promote -- tests 1.1.0` makes it current. tests 1.0.0 is current, generation 7',
   );
   expect(uploadedText('1.0.0', pointers)).toBe(
-    'tests 1.0.0 is current all the same: it was already, or it is the first version.',
+    'tests 1.0.0 is current nevertheless: it already was, or it is the first version.',
   );
 });
 
@@ -28,13 +28,13 @@ describe('a hint is given as its reader gives commands:', () => {
   ])('%s', (calledAs, promote) => {
     process.env['BANDMARK_CALLED_AS'] = calledAs;
     expect(uploadedText('1.1.0', pointers)).toContain(`waits; \`${promote} 1.1.0\` makes it current.`);
-    expect(retiredText(pointers)).toContain(`To bring it back: ${promote} <version>, and its pages approved anew.`);
+    expect(retiredText(pointers)).toContain(`To bring it back: ${promote} <version>, then approve its pages again.`);
   });
 
   test('of an installed site, whose releases are its own', () => {
     process.env['BANDMARK_CALLED_AS'] = 'bandmark provision';
     expect(provisioned()).toBe(
-      '  auth stays as it was released to this site; `bandmark releases publish auth=/opt/releases/auth` publishes 2.0.0',
+      '  auth keeps the version that was released to this site; `bandmark releases publish auth=/opt/releases/auth` publishes 2.0.0',
     );
   });
 });

@@ -16,12 +16,12 @@ export function pointersText({ remote, current, previous, canary, generation, no
 export function uploadedText(version: string, pointers: Pointers): string {
   const { remote, current } = pointers;
   return current === version
-    ? `${remote} ${version} is current all the same: it was already, or it is the first version.`
+    ? `${remote} ${version} is current nevertheless: it already was, or it is the first version.`
     : `${remote} ${version} is uploaded and waits; \`${releaseCall('promote', remote, version)}\` makes it current. ${pointersText(pointers)}`;
 }
 
 export function retiredText({ remote }: Pointers): string {
-  return `${remote} is off the site from the next page load on; its files stay for 30 days. To bring it back: ${releaseCall('promote', remote, '<version>')}, and its pages approved anew.`;
+  return `${remote} is off the site from the next page load; its files stay for 30 days. To bring it back: ${releaseCall('promote', remote, '<version>')}, then approve its pages again.`;
 }
 
 export function listText(list: ReleaseList): string {
@@ -65,7 +65,7 @@ export function provisionText(
     ...publish.map(({ name, version }) => `${name} ${version} published`),
     ...differing.map(
       ({ name, version }) =>
-        `${name} stays as it was released to this site; \`${releaseCall('publish', undefined, `${name}=${directories.get(name) ?? ''}`)}\` publishes ${version}`,
+        `${name} keeps the version that was released to this site; \`${releaseCall('publish', undefined, `${name}=${directories.get(name) ?? ''}`)}\` publishes ${version}`,
     ),
   ]
     .map((line) => `  ${line}`)
@@ -76,7 +76,7 @@ export function provisionText(
 const BESIDE_CURRENT: readonly string[] = ['upload', 'show', 'canary'];
 
 export function historyText(history: ReleaseHistory): string {
-  if (history.length === 0) return 'No change is noted.';
+  if (history.length === 0) return 'The history is empty.';
   return history
     .map(({ at, who, action, version, before, percent, reason }) => {
       const isEnd = action === 'canary' && percent === 0;

@@ -11,10 +11,10 @@ const revoked = { ...team, revokedAt: '2026-11-26T10:00:00.000Z' };
 const says = 'The team words-team may release words, lists.';
 
 test.each([
-  ['a new team', {}, [{ ...team, name: 'other-team' }], `${says} Its token is shown this once:\nt`],
-  ['one that signs', { hasKey: true }, [], `${says} Its versions must be signed. Its token is shown this once:\nt`],
-  ['one made again', {}, [team], `${says} Its former token has just ended. Its token is shown this once:\nt`],
-  ['one whose token was revoked', {}, [revoked], `${says} Its token is shown this once:\nt`],
+  ['a new team', {}, [{ ...team, name: 'other-team' }], `${says} Its token is shown only once:\nt`],
+  ['one that signs', { hasKey: true }, [], `${says} Its versions must be signed. Its token is shown only once:\nt`],
+  ['one made again', {}, [team], `${says} Its former token no longer works. Its token is shown only once:\nt`],
+  ['one whose token was revoked', {}, [revoked], `${says} Its token is shown only once:\nt`],
 ])('%s', (_, change, before, text) => {
   expect(createdText({ ...team, ...change, token: 't' }, before)).toBe(text);
 });

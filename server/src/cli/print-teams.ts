@@ -9,13 +9,13 @@ export function createdText(
   return [
     `The team ${name} may release ${remotes.join(', ')}.`,
     ...(hasKey ? ['Its versions must be signed.'] : []),
-    ...(isReplaced ? ['Its former token has just ended.'] : []),
-    `Its token is shown this once:\n${token}`,
+    ...(isReplaced ? ['Its former token no longer works.'] : []),
+    `Its token is shown only once:\n${token}`,
   ].join(' ');
 }
 
 export function revokedText({ name }: TeamView): string {
-  return `The token of ${name} is no longer taken.`;
+  return `The token of ${name} no longer works.`;
 }
 
 export function teamsText(teams: readonly TeamView[]): string {

@@ -51,7 +51,7 @@ test.each([
   if (before === undefined) delete process.env['BANDMARK_CALLED_AS'];
   else process.env['BANDMARK_CALLED_AS'] = before;
   expect(hint).toEqual([
-    'Not shown before a team that releases the shell, or an operator, approves: /x/words',
+    'Not shown until an operator, or a team that releases the shell, approves: /x/words',
     `  ${approval}`,
   ]);
 });

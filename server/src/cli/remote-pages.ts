@@ -52,7 +52,7 @@ export async function pagesHint(target: ReleaseTarget, name: string, version: st
   if (pages.length === 0) return [];
   if (waiting.length === 0) return [`Its pages: ${pages.map(({ path }) => remotePagePath(name, path)).join(', ')}`];
   return [
-    `Not shown before a team that releases the shell, or an operator, approves: ${waiting.map(({ path }) => remotePagePath(name, path)).join(', ')}`,
+    `Not shown until an operator, or a team that releases the shell, approves: ${waiting.map(({ path }) => remotePagePath(name, path)).join(', ')}`,
     `  ${releaseCall('pages', name, version, '--approve')}`,
   ];
 }

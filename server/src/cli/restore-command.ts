@@ -10,9 +10,11 @@ import { restoreSite } from './backup/restore-site';
 import { inTerminal } from './in-terminal';
 import { terminalProgress } from './backup/terminal-progress';
 
-const line = command('Makes the site of a backup where the settings say, which must be empty.')
+const line = command(
+  'Restores a backup into the data directory, database and bucket of the settings, which must be empty.',
+)
   .argument('<folder>', 'of the backup')
-  .option('--new-secret', 'do not take the secret of the backup', false)
+  .option('--new-secret', 'do not use the secret of the backup', false)
   .parse();
 
 const { progress, clear } = terminalProgress();

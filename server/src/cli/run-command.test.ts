@@ -18,7 +18,7 @@ const run = (DATA_DIR: string) => runOperatorCommand(list, readSettings({ DATA_D
 test('a command that needs a site says that a directory holds none, and makes nothing there', async () => {
   await expect(run(directory)).rejects.toEqual(
     new ConfigError(
-      `DATA_DIR: ${directory} holds no site. Set DATA_DIR to the directory that the site named when it started, and give the command again.`,
+      `DATA_DIR: ${directory} holds no site. Set DATA_DIR to the directory that the site printed when it started, and run the command again.`,
     ),
   );
   expect(await readdir(directory)).toEqual([]);

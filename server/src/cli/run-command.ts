@@ -67,7 +67,7 @@ export async function runOperatorCommand(
   if (!existsSync(dataDirectory)) throw new ConfigError(`DATA_DIR: ${dataDirectory} does not exist.`);
   if (!command.isBeforeSite && !existsSync(join(dataDirectory, 'db')))
     throw new ConfigError(
-      `DATA_DIR: ${dataDirectory} holds no site. Set DATA_DIR to the directory that the site named when it started, and give the command again.`,
+      `DATA_DIR: ${dataDirectory} holds no site. Set DATA_DIR to the directory that the site printed when it started, and run the command again.`,
     );
   const lock = await lockDirectory(dataDirectory);
   try {

@@ -26,7 +26,7 @@ const { run, printResult } = operatorTerminal();
 const line = command('Says who may release what through the API.');
 line
   .command('create')
-  .description('Gives a team a token, which is printed this once.')
+  .description('Gives a team a token and prints it, only this once.')
   .argument('<team>', 'its name')
   .argument('<remotes...>', 'what it may release, such as remote-tests')
   .option('--key <file>', 'public key that its versions must be signed with')
@@ -73,10 +73,10 @@ async function newTeam(name: string, given: readonly string[], keyFile: string |
   const remotes = given.map(releaseNameOf);
   if (!teamNameSchema.safeParse(name).success)
     throw new ConfigError(
-      `"${name}" is no name for a team: 2 to 40 small letters, digits and hyphens, a letter first.`,
+      `"${name}" is not a team name: use 2 to 40 small letters, digits and hyphens, and begin with a letter.`,
     );
   const wrong = remotes.find((remote) => !releaseNameSchema.safeParse(remote).success);
-  if (wrong !== undefined) throw new ConfigError(`"${wrong}" is no name of a remote.`);
+  if (wrong !== undefined) throw new ConfigError(`"${wrong}" is not the name of a remote.`);
   return { name, remotes, ...(keyFile === undefined ? {} : { publicKey: await readPublicKey(keyFile) }) };
 }
 

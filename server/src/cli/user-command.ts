@@ -45,7 +45,7 @@ const ROLES = {
 } satisfies Record<string, Role>;
 
 const { run, printResult } = operatorTerminal();
-const line = command('Lists accounts, says who may do what, and does what the page /operations does.');
+const line = command('Lists accounts, changes their roles, and does what the page /operations does.');
 
 const ofRole = (verb: string, about: string) =>
   line
@@ -88,7 +88,7 @@ line
       ask: async (file) =>
         (await askServer(file, logNamesEndpoint, { email })).map(({ name, what }) => `${name}\t${what}`).join('\n'),
       open: async () => {
-        throw new ConfigError('The names are made with the secret of the server: start it first.');
+        throw new ConfigError('Only a running server can make these names, with its secret: start it first.');
       },
     }),
   );

@@ -87,7 +87,7 @@ withServerOnPglite('a site whose operator starts it again and again', (server) =
 
     const { port: PORT } = new URL(address);
     await expect(requireNoOtherSite('/srv/empty', { PORT })).rejects.toThrow(
-      `DATA_DIR: /srv/empty holds no site, and one runs at http://localhost:${PORT} from another directory.`,
+      `DATA_DIR: /srv/empty holds no site, but a site is running at http://localhost:${PORT} from another directory.`,
     );
   });
 

@@ -51,7 +51,7 @@ export async function startPreview(options: PreviewOptions): Promise<PreviewServ
   const server = createServer((request, response) => {
     response.setHeader('cache-control', 'no-store');
     response.setHeader('x-content-type-options', 'nosniff');
-    if (!isLoopback(request)) return end(response, 403, 'text/plain', 'This page is for this machine alone.');
+    if (!isLoopback(request)) return end(response, 403, 'text/plain', 'This page is only for this machine.');
     // Not resolved against a base: there `//` would be an address without a host, which throws.
     const address = new URL(`http://localhost${request.url ?? '/'}`).pathname;
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, 'text/plain', 'Only GET.');

@@ -38,9 +38,11 @@ export interface BackupOptions {
  */
 export async function backupSite(options: BackupOptions): Promise<NewManifest> {
   const { target, settings, storage } = options;
-  if (existsSync(target)) throw new ConfigError(`${target} is there already. Name a new folder.`);
+  if (existsSync(target)) throw new ConfigError(`${target} already exists. Name a new folder.`);
   if (storage === 'reference' && settings.S3_BUCKET === undefined)
-    throw new ConfigError('--storage reference: the objects lie in DATA_DIR. Only those of a bucket can stay there.');
+    throw new ConfigError(
+      '--storage reference needs a bucket, but the objects of this site are in DATA_DIR. Use --storage copy.',
+    );
   const store = openStore(settings, options.dataDirectory);
   const unfinished = `${target}.unfinished-${randomBytes(4).toString('hex')}`;
   await mkdir(dirname(target), { recursive: true });
@@ -50,7 +52,9 @@ export async function backupSite(options: BackupOptions): Promise<NewManifest> {
     await writeFile(backupPaths(unfinished).manifest, manifestText(manifest), { mode: 0o600, flush: true });
     await renameDurably(unfinished, target);
     await noteBackup(store, 'finished', Date.now()).catch(() =>
-      options.warn?.('The store took no note of it: the operators’ page and the metrics do not know of this backup.'),
+      options.warn?.(
+        'The backup could not be recorded in the store: the operators’ page and the metrics do not show it.',
+      ),
     );
     return manifest;
   } catch (error) {

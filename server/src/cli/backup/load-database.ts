@@ -72,7 +72,7 @@ async function loadTable(
 ): Promise<void> {
   const types = table.columns.map((name) => known.find((column) => column.name === name)?.type);
   if (types.includes(undefined))
-    throw new ConfigError(`The backup's table ${table.name} has columns that are unknown.`);
+    throw new ConfigError(`The backup's table ${table.name} has columns that this server does not know.`);
   const insert = `insert into public.${quoted(table.name)} (${table.columns.map(quoted).join(', ')})
     overriding system value
     select ${types.map((type, at) => `(line ->> ${at})::${type}`).join(', ')} from json_array_elements($1::json) as line`;

@@ -45,7 +45,9 @@ export async function restoreSite(options: RestoreOptions): Promise<BackupManife
   const manifest = await verifyBackup(source, isBucket ? store : null, (what) => progress(`checking ${what}`));
   migrationsOf(manifest.database);
   if (manifest.storage.kind === 'bucket' && !isBucket)
-    throw new ConfigError('S3_BUCKET: the backup is one of a bucket. Set S3_… to a bucket to restore it into.');
+    throw new ConfigError(
+      'S3_BUCKET: the site that was backed up uses a bucket. Set S3_… to the bucket to restore into.',
+    );
   await requireSecret(manifest, options);
   await requireEmptyDirectory(dataDirectory);
   if (isBucket && manifest.storage.mode === 'copy') await requireEmptyBucket(store);
@@ -87,14 +89,14 @@ async function requireSecret(manifest: BackupManifest, { settings, source, isSec
     ? `Set it to the content of ${file}`
     : 'Set it to the secret that the site had in its environment';
   throw new ConfigError(
-    `SECRET: the site that was backed up has another secret. ${where}, or add --new-secret: then every candidate must sign in again, and answers that wait on their devices are refused.`,
+    `SECRET: the site that was backed up uses a different secret. ${where}, or add --new-secret: every candidate must then sign in again, and the server refuses answers that are still on their devices.`,
   );
 }
 
 async function requireEmptyDirectory(dataDirectory: string): Promise<void> {
   const names = (await readdir(dataDirectory).catch(() => [])).filter((name) => name !== 'lost+found');
   if (names.length > 0)
-    throw new ConfigError(`DATA_DIR: ${dataDirectory} is not empty. A backup is restored into an empty place alone.`);
+    throw new ConfigError(`DATA_DIR: ${dataDirectory} is not empty. Restore the backup into an empty directory.`);
 }
 
 async function requireEmptyBucket(store: ObjectStore): Promise<void> {
@@ -107,10 +109,14 @@ async function requireEmptyDatabase(url: string): Promise<void> {
   const connection = await connectToPostgres(url);
   try {
     if ((await foundSchemas(connection)).length > 0)
-      throw new ConfigError('DATABASE_URL: the database is not empty. Make a new one and name that.');
+      throw new ConfigError(
+        'DATABASE_URL: the database is not empty. Create a new database and set DATABASE_URL to it.',
+      );
     // A site's servers may still be connected although its database was recreated.
     if ((await otherSessions(connection)) > 0)
-      throw new ConfigError('DATABASE_URL: others are connected to the database. Stop all servers of the site first.');
+      throw new ConfigError(
+        'DATABASE_URL: other sessions are connected to the database. Stop all servers of the site first.',
+      );
   } finally {
     await connection.close();
   }

@@ -89,11 +89,11 @@ describe('a restore', () => {
 
     await expect(into('forward')).rejects.toThrow(/DATA_DIR: \S+ is not empty/);
     await expect(backupSite({ ...origin, target: source, storage: 'copy', progress: silent })).rejects.toThrow(
-      'is there already',
+      'already exists',
     );
     await expect(
       backupSite({ ...origin, target: `${source}-2`, storage: 'reference', progress: silent }),
-    ).rejects.toThrow('Only those of a bucket');
+    ).rejects.toThrow('--storage reference needs a bucket');
     expect((await readdir(directory)).filter((name) => name.includes('unfinished'))).toEqual([]);
 
     const changed = async (file: string, change: (text: Buffer) => string | Buffer) => {
@@ -153,7 +153,7 @@ describe('a restore', () => {
 
       const server = new pg.Client({ connectionString: url });
       await server.connect();
-      await expect(into('in-use')).rejects.toThrow('DATABASE_URL: others are connected to the database.');
+      await expect(into('in-use')).rejects.toThrow('DATABASE_URL: other sessions are connected to the database.');
       await server.end();
       expect(existsSync(join(directory, 'in-use'))).toBe(false);
 
