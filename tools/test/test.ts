@@ -22,20 +22,27 @@ import { TEST_LOG_DIRECTORY } from './test-logs';
 
 /**
  * Suites that a quick run skips: they start, kill, upgrade or copy whole servers and buckets, run webpack or every
- * command, or take recordings and accounts through their whole life cycle. They use a third of the CPU time of all
- * suites.
+ * command, take recordings, releases, certificates and accounts through their whole life cycle, or make every call
+ * twice. They are a tenth of the cases and use two thirds of the CPU time of all suites.
  */
 const NOT_QUICK = [
   'kill\\.test',
   'server/src/(?:main|rolling-upgrade|two-servers)\\.test',
   'cli/backup/[\\w-]+\\.test',
   '(?:ceph|swift|bucket|bucket-writer|object-store)\\.test',
-  'releases/telemetry/telemetry\\.test',
-  'finalising/(?:hostile-recordings|finalise-recording)\\.test',
-  'recordings/(?:holder-access|recording-files)\\.test',
-  '(?:erase-accounts|archive|failed-work|certificates/journey|sweep)\\.test',
-  '(?:behind-a-proxy|run-in-process|embedded-database)\\.test',
-  '(?:releases/checks/broken-builds|tools/boot/help)\\.test',
+  '(?:behind-a-proxy|run-in-process|embedded-database|parallel-calls)\\.test',
+  '(?:erase-accounts|erase-many|archive|failed-work|sweep)\\.test',
+  '(?:sign-in/sign-in|known-device|google)\\.test',
+  'certificates/(?:[\\w-]+/)?(?:certificates|credentials|files|journey|link|own-certificates|pdf|sample)\\.test',
+  'comparing/compare-records\\.test',
+  'exams/tests/(?:full-test|keys-stay-secret|replace-test)\\.test',
+  'finalising/(?:finalise-recording|hostile-recordings|long-mp4)\\.test',
+  'recordings/(?:certified-recording|chunks|holder-access|receiving-protocol|recording-files|silent-tab)\\.test',
+  'jobs/(?:job-failures|open-jobs|send-missing)\\.test',
+  'results/(?:corrections/corrections|marking/awaiting-marks|marking/second-mark|partner/[\\w-]+)\\.test',
+  'releases/(?:declared-pages|keeping|release-api|releases|restarts|checks/broken-builds|telemetry/telemetry)\\.test',
+  'operated-tests\\.test',
+  'tools/boot/help\\.test',
 ];
 const QUICK_RUN = [
   ...NOT_QUICK.flatMap((pattern) => ['--testPathIgnorePatterns', pattern]),
