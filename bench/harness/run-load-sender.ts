@@ -14,7 +14,7 @@ const CONTENT_TYPES = {
 };
 /** Number of random bodies, reused because generating one per request would load this process. */
 const BODIES = 16;
-const MOST_EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
 const plan = (await json(process.stdin)) as LoadPlan;
 const { origin, candidates, seconds, from } = plan;
@@ -84,7 +84,7 @@ async function send(kind: Task['kind'], candidate: Candidate, sequence: number, 
     of.times.push(performance.now() - due);
   } catch (error) {
     of.errors += 1;
-    if (of.examples.length < MOST_EXAMPLES) of.examples.push(error instanceof Error ? error.message : String(error));
+    if (of.examples.length < MAX_EXAMPLES) of.examples.push(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -37,14 +37,14 @@ export function mouse(page: Page): Hand {
 }
 
 /** More than the number of Tab stops on an exam page. */
-const MOST_STOPS = 250;
+const MAX_STOPS = 250;
 
 export function keyboard(page: Page): Hand {
   const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
   const tabTo = async (target: Locator) => {
     await target.waitFor();
     await expect(target).toBeEnabled();
-    for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    for (let stops = 0; stops < MAX_STOPS; stops += 1) {
       if (await isFocused(target)) return;
       await page.keyboard.press('Tab');
     }
@@ -66,7 +66,7 @@ export function keyboard(page: Page): Hand {
     },
     async answer(answers) {
       const given = new Set<number>();
-      for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+      for (let stops = 0; stops < MAX_STOPS; stops += 1) {
         await page.keyboard.press('Tab');
         const { number, kind } = await focusedField(page);
         const answer = answers.get(number);

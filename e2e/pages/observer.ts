@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { inspect, keepFacts, layoutShift, observeShifts, type PageFacts, settle } from './page-check';
 
 /** Layout shift that a person does not notice. Shifts after typing or a click do not count. */
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 /** Widths to which the page is resized in the middle of an exam: a laptop and a phone. */
 const WIDTHS = [1280, 390];
 /** Elements that observe their own size, and those that depend on them, settle in the frames after a resize. */
@@ -49,7 +49,7 @@ export class Observer {
     await this.page.emulateMedia({ colorScheme: 'light' });
     await this.resize(1280);
     await keepFacts(facts);
-    this.#found.push({ ...facts, moved: value >= MOST_SHIFT ? moved : [] });
+    this.#found.push({ ...facts, moved: value >= MAX_SHIFT ? moved : [] });
   }
 
   async resize(width: number): Promise<void> {

@@ -10,13 +10,13 @@ import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { joinSegments } from './join-segments';
 
-const MOST_CHUNK_BYTES = 4 * 1024 * 1024;
+const MAX_CHUNK_BYTES = 4 * 1024 * 1024;
 /** Reads a little more than it accepts, so that a sender gets 413 instead of a broken connection. */
-const MOST_READ_BYTES = MOST_CHUNK_BYTES + 1024 * 1024;
+const MAX_READ_BYTES = MAX_CHUNK_BYTES + 1024 * 1024;
 /** Highest number of a segment's thumbnail: one, or further ones if the first was black. */
 const LAST_THUMBNAIL = 3;
 /** Limit per recording: six hours of a panel's camera and microphone. */
-const MOST_BYTES = 1024 * 1024 * 1024;
+const MAX_BYTES = 1024 * 1024 * 1024;
 const SILENT_MS = 24 * 3_600_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
@@ -81,7 +81,7 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
   // A host that uses the same plugin for its own files has decorated `reply` already.
   await app.register(files, { root: directory, serve: false, decorateReply: !app.hasReplyDecorator('sendFile') });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_READ_BYTES }, (_request, body, done) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_READ_BYTES }, (_request, body, done) => {
     done(null, body);
   });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
@@ -133,7 +133,7 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
       const { body = Buffer.alloc(0), headers } = request;
       const startedAt = readStart(headers['x-stream-started-at']);
       const type = headers['content-type'] ?? '';
-      if (body.length > MOST_CHUNK_BYTES) return refuse(reply, 413, 'chunk_too_large', 'A chunk has at most 4 MiB.');
+      if (body.length > MAX_CHUNK_BYTES) return refuse(reply, 413, 'chunk_too_large', 'A chunk has at most 4 MiB.');
       const sha256 = createHash('sha256').update(body).digest('hex');
       if (headers['x-chunk-sha256'] !== sha256) return refuse(reply, 400, 'hash', 'The bytes do not have this hash.');
       if (startedAt === null) return refuse(reply, 400, 'start', 'The start of the segment is no time.');
@@ -144,7 +144,7 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
       const stored = await listChunks(folder(recording));
       const same = stored.find((c) => c.stream === stream && c.segment === segment && c.sequence === sequence);
       if (same && same.sha256 !== sha256) return refuse(reply, 409, 'chunk_differs', 'Another chunk has this number.');
-      if (stored.reduce((total, { bytes }) => total + bytes, body.length) > MOST_BYTES)
+      if (stored.reduce((total, { bytes }) => total + bytes, body.length) > MAX_BYTES)
         return refuse(reply, 413, 'recording_too_large', 'This recording is too large.');
       if (!same) {
         await writeOnce(join(folder(recording), `${stream}-${segment}.start`), String(startedAt));

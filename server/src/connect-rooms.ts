@@ -17,7 +17,7 @@ import { compareTests } from './exams/comparing/compare-records';
 import { eventsOf } from './exams/events/events-of';
 import { createOutageWatch } from './exams/outages/outage-watch';
 import { closeRecordings } from './exams/recordings/close-recordings';
-import { letWatch } from './exams/recordings/watch-hidden';
+import { grantWatching } from './exams/recordings/watch-hidden';
 import type { ExamsDependencies } from './exams/dependencies';
 import type { Authenticator } from './http/authenticator';
 import type { OperationsDependencies } from './operations/dependencies';
@@ -62,7 +62,7 @@ type Connections = Pick<
   | 'mails'
   | 'sampleSummary'
   | 'examReleases'
-  | 'letWatch'
+  | 'grantWatching'
   | 'openExamReleases'
   | 'otherTexts'
   | 'outages'
@@ -106,7 +106,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
       choose: (request, reply) => releasesForExam(deps, request, reply),
       remember: (request, reply, attemptId) => rememberExam(deps, request, reply, attemptId),
     },
-    letWatch: (reply, answer) => letWatch(opened, reply, answer),
+    grantWatching: (reply, answer) => grantWatching(opened, reply, answer),
     openExamReleases: (attemptIds) => openExamReleases(opened, attemptIds),
     outages: createOutageWatch(opened),
     otherTexts: (attemptId) => otherTexts(opened.db, attemptId),

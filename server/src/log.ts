@@ -16,14 +16,14 @@ export function levelOf({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, isTerminal =
 }
 
 /** The process that reads the output may be slow or stuck: unread lines must not fill this process's memory. */
-const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
 /** Drops lines while more than 4 MiB wait to be read, and says afterwards how many it dropped. */
 export function boundedOutput(stream: Pick<Writable, 'write' | 'writableLength'>): DestinationStream {
   let dropped = 0;
   return {
     write(line) {
-      if (stream.writableLength > MOST_WAITING_BYTES) {
+      if (stream.writableLength > MAX_WAITING_BYTES) {
         dropped += 1;
         return;
       }

@@ -7,7 +7,7 @@ export type TrustedProxies = false | number | readonly string[];
 
 /** Names that proxy-addr has for networks. */
 const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
-const MOST_HOPS = 10;
+const MAX_HOPS = 10;
 
 export const TRUST_PROXY_ALL =
   'true would believe the first address of X-Forwarded-For, which any caller can invent; give the number of proxies, such as 1, or their addresses and networks, such as 10.0.0.0/8';
@@ -19,7 +19,7 @@ export function parseTrustedProxies(value: string): TrustedProxies | null {
   if (value === 'false') return false;
   if (/^\d{1,2}$/.test(value)) {
     const hops = Number(value);
-    if (hops > MOST_HOPS) return null;
+    if (hops > MAX_HOPS) return null;
     return hops === 0 ? false : hops;
   }
   const list = value.split(/[\s,]+/).filter((one) => one !== '');

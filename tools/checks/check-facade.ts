@@ -26,7 +26,7 @@ interface FacadeImport {
  * the same reason a new shell must keep every export of the live ones as long as the platform's major is the same.
  */
 export function checkFacade({ root, folder, name, release, shells }: CheckedSources): string[] {
-  if (name === 'shell') return takenAway(shellOffer(root), shells);
+  if (name === 'shell') return missingExports(shellOffer(root), shells);
   const used = [folder, ...compiledIn(folder, root).filter((each) => each !== 'shared/platform')].flatMap((each) =>
     facadeImports(join(root, each, 'src'), root),
   );
@@ -50,7 +50,7 @@ function isTakenFromShell(module: string, offer: ShellOffer): boolean {
 }
 
 /** Exports of live shells that are missing from the shell to be released. @param own offer of the latter */
-export function takenAway(own: Pick<ShellOffer, 'versions' | 'facade'>, shells: readonly LiveShell[]): string[] {
+export function missingExports(own: Pick<ShellOffer, 'versions' | 'facade'>, shells: readonly LiveShell[]): string[] {
   const major = ({ versions }: Pick<ShellOffer, 'versions'>) => versions.platform.split('.')[0];
   return shells
     .filter(({ offer }) => major(offer) === major(own))

@@ -5,7 +5,7 @@ import { buildableFolders, ROOT } from '../packages';
 import { REQUIRES } from '../build/release-settings';
 import type { ShellOffer } from '@bandmark/contracts/shell-offer';
 import { shellOffer, valueExports } from '../build/shell-offer';
-import { checkFacade, takenAway } from './check-facade';
+import { checkFacade, missingExports } from './check-facade';
 import { checkTypes, writeContract } from './check-types';
 import { checkVersions, isInRange } from './check-versions';
 import { type CheckedBuild, checkName, type LiveShell } from './checked-build';
@@ -193,11 +193,11 @@ describe('exports of the facade', () => {
   });
   test('a shell takes nothing away, unless its platform has another major', () => {
     const own = { ...offer, facade: { ...offer.facade, '@bandmark/platform': ['call'] } };
-    expect(takenAway(offer, shells)).toEqual([]);
-    expect(takenAway(own, shells)).toEqual([
+    expect(missingExports(offer, shells)).toEqual([]);
+    expect(missingExports(own, shells)).toEqual([
       expect.stringContaining('The shell 2.0.0 exports load from @bandmark/platform, but this one does not'),
     ]);
-    expect(takenAway({ ...own, versions: { ...requires, platform: '2.0' } }, shells)).toEqual([]);
+    expect(missingExports({ ...own, versions: { ...requires, platform: '2.0' } }, shells)).toEqual([]);
   });
   test('the names are those that exist at run time', () => {
     write(

@@ -9,8 +9,8 @@ import { buildableFolders, folderOf } from '../packages';
 import { CommandError, type Say } from '../run-command';
 import { readReleaseCommand, runServerCommand, withoutSite } from './server-command';
 
-/** See `Reach` of server/src/releases/provision.ts. */
-type Reach = 'new' | 'unchosen';
+/** See `ProvisionScope` of server/src/releases/provision.ts. */
+type ProvisionScope = 'new' | 'unchosen';
 
 const offeredSchema = z.object({ name: z.string(), version: z.string() });
 const planSchema = z.object({
@@ -30,14 +30,14 @@ interface Surroundings {
  * Publishes the packages of the tree whose version no team or operator has chosen (`new`: only those that the site does
  * not have), and reports which others are live in a different version. Builds only what it publishes.
  * @returns the packages that are live in a different version
- * @throws CommandError if a build fails or does not pass the checks; nothing is published then. With reach `new`, a
+ * @throws CommandError if a build fails or does not pass the checks; nothing is published then. With scope `new`, a
  * site that already has a shell starts without these packages instead
  */
-export async function publishTree(reach: Reach, { env, say }: Surroundings): Promise<Differing> {
+export async function publishTree(scope: ProvisionScope, { env, say }: Surroundings): Promise<Differing> {
   const local = withoutSite(env);
   const offered = buildableFolders().map((folder) => `${releaseNameOf(folder)}=${sourceVersion(folder)}`);
   const planned = async () =>
-    planSchema.parse(JSON.parse(await readReleaseCommand(['plan-provision', ...limitOf(reach), ...offered], local)));
+    planSchema.parse(JSON.parse(await readReleaseCommand(['plan-provision', ...limitOf(scope), ...offered], local)));
   const plan = await planned();
   if (plan.warning !== null) say(plan.warning);
   if (plan.publish.length > 0) {
@@ -50,9 +50,9 @@ export async function publishTree(reach: Reach, { env, say }: Surroundings): Pro
       );
       await requireChecked(builds, liveShells);
       say('  all passed the checks');
-      await releases(['provision', ...limitOf(reach), ...builds.map(pairOf)], local);
+      await releases(['provision', ...limitOf(scope), ...builds.map(pairOf)], local);
     } catch (error) {
-      if (!(error instanceof CommandError) || reach === 'unchosen' || liveShells.length === 0) throw error;
+      if (!(error instanceof CommandError) || scope === 'unchosen' || liveShells.length === 0) throw error;
       say(error.message);
       // A rejected package does not prevent others from being published, so ask which are still missing.
       const missing = (await planned()).publish.map(({ name }) => folderOf(name));
@@ -114,5 +114,5 @@ async function releases(args: readonly string[], env: NodeJS.ProcessEnv): Promis
   if (code !== 0) throw new CommandError('The builds could not be published; the reason is above.');
 }
 
-const limitOf = (reach: Reach): string[] => (reach === 'new' ? ['--only-new'] : []);
+const limitOf = (scope: ProvisionScope): string[] => (scope === 'new' ? ['--only-new'] : []);
 const pairOf = ({ folder, directory }: FolderBuild): string => `${releaseNameOf(folder)}=${directory}`;

@@ -13,7 +13,7 @@ import type { Witness } from './witness';
 const FASTER = 4;
 const HEARTBEAT_MS = 5_000 / FASTER;
 const RETRY_MS = 300;
-const MOST_FLUSHES = 100;
+const MAX_FLUSHES = 100;
 /** Like the exam page, this one ends the time a little before the server does. */
 const LEAD_MS = 1_500 / FASTER;
 
@@ -137,7 +137,7 @@ export class FaultyPage {
 
   /** Flushes until nothing is pending, or the page may no longer send. */
   async settle(): Promise<void> {
-    for (let times = 0; times < MOST_FLUSHES && this.state !== 'closed' && this.outbox; times += 1) {
+    for (let times = 0; times < MAX_FLUSHES && this.state !== 'closed' && this.outbox; times += 1) {
       const { answers } = await this.outbox.flush();
       const status = this.status();
       if (status === 'lease-lost' || status === 'closed' || (status === 'saved' && answers === 0)) return;

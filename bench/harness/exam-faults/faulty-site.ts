@@ -14,7 +14,7 @@ import {
 import { createTestUser, type TestUser } from '../../../server/src/testing/test-user';
 import { createDatabase } from '@bandmark/e2e/fixtures/databases';
 
-const MOST_STARTS = 5;
+const MAX_STARTS = 5;
 
 /** One server on PostgreSQL that can be killed, with direct access to its rows. */
 export class FaultySite {
@@ -99,7 +99,7 @@ export class FaultySite {
       try {
         return await this.site.boot();
       } catch (error) {
-        if (times === MOST_STARTS) throw error;
+        if (times === MAX_STARTS) throw error;
       }
     }
   }

@@ -4,7 +4,7 @@ import { type Browser, chromium } from '@playwright/test';
 /** Highest playback rate that Chromium allows. */
 const SPEED = 16;
 /** Tolerance for durations and positions. */
-const MOST_SECONDS_OFF = 0.5;
+const MAX_SECONDS_OFF = 0.5;
 const PLAYED_WITHIN_MS = 180_000;
 
 export interface PlayedFile {
@@ -40,7 +40,7 @@ export class VideoPlayer {
       // tsx wraps the functions inside `playThrough` in a helper, `__name`, that pages lack.
       await page.evaluate('globalThis.__name = (named) => named');
       const video = page.locator('video');
-      return await video.evaluate(playThrough, { seconds, gaps, speed: SPEED, mostOff: MOST_SECONDS_OFF });
+      return await video.evaluate(playThrough, { seconds, gaps, speed: SPEED, mostOff: MAX_SECONDS_OFF });
     } catch (error) {
       return [`cannot be played: ${String(error)}`];
     } finally {

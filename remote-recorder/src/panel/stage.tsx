@@ -103,7 +103,7 @@ function Blank({ state }: { state: RecorderState }) {
 }
 
 /** More findings would hide the picture; further ones appear when these are resolved. */
-const MOST_FINDINGS = 2;
+const MAX_FINDINGS = 2;
 
 /** Current problems of camera, microphone or page, and what to do. Overlaid, so that the panel keeps its size. */
 function Findings({ codes }: { codes: readonly HealthCode[] }) {
@@ -113,7 +113,7 @@ function Findings({ codes }: { codes: readonly HealthCode[] }) {
   // A live region must exist before its content changes, so that screen readers announce it.
   return (
     <div className={styles.findings} role="status">
-      {said.slice(0, MOST_FINDINGS).map((code) => (
+      {said.slice(0, MAX_FINDINGS).map((code) => (
         <p key={code}>
           <Icon drawing={warningIcon} size={18} />
           {words[code]}

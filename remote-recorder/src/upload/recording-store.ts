@@ -1,5 +1,5 @@
-import { MOST_CHUNK_BYTES } from '@bandmark/contracts/chunk-upload';
-import { MOST_CHUNK_SLICES } from '@bandmark/outbox/chunk-slices';
+import { MAX_CHUNK_BYTES } from '@bandmark/contracts/chunk-upload';
+import { MAX_CHUNK_SLICES } from '@bandmark/outbox/chunk-slices';
 import type { Database, Key, Transaction } from './database';
 
 /** One segment: a run of MediaRecorder. */
@@ -188,9 +188,9 @@ export class RecordingStore {
     const [first] = await transaction.keys('slices', [id], 1);
     const segment = first?.[1];
     if (!first || typeof segment !== 'number') return false;
-    const keys = await transaction.keys('slices', [id, segment], MOST_CHUNK_SLICES);
+    const keys = await transaction.keys('slices', [id, segment], MAX_CHUNK_SLICES);
     const slices = (await Promise.all(keys.map((key) => transaction.get('slices', key)))) as ArrayBuffer[];
-    const joined = upTo(MOST_CHUNK_BYTES, slices);
+    const joined = upTo(MAX_CHUNK_BYTES, slices);
     const record = await this.#change(transaction, id, ({ segments }) => ({
       segments: changed(segments, segment, ({ chunks }) => ({ chunks: chunks + 1 })),
     }));

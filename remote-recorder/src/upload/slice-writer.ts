@@ -1,4 +1,4 @@
-import { MOST_CHUNK_SECONDS } from '@bandmark/contracts/chunk-upload';
+import { MAX_CHUNK_SECONDS } from '@bandmark/contracts/chunk-upload';
 import { wantedSlices } from '@bandmark/outbox/chunk-slices';
 import type { Timers } from '@bandmark/outbox/retry-queue';
 import type { SegmentStart, SegmentWriter } from '../core/recording-sink';
@@ -128,7 +128,7 @@ export class SliceWriter {
     this.#unjoined += 1;
     if (this.#unjoined >= wantedSlices()) await this.#tryJoin();
     else
-      this.#cancelTimer ??= this.options.timers.after(MOST_CHUNK_SECONDS * 1000, () => void this.inTurn(this.#tryJoin));
+      this.#cancelTimer ??= this.options.timers.after(MAX_CHUNK_SECONDS * 1000, () => void this.inTurn(this.#tryJoin));
   }
 
   /** If the device refuses the join, the slices stay stored and the next join retries. */

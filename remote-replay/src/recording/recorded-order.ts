@@ -6,7 +6,7 @@ import { EVENT_TYPE } from '@bandmark/domain/recording/replay-event';
  * Only a hostile file sets its clock back by more than this in total; events beyond the limit share one time stamp.
  * Milliseconds.
  */
-const MOST_MOVED_MS = DAY_MS;
+const MAX_MOVED_MS = DAY_MS;
 
 /**
  * Keeps events in the order of the file, which is the order in which they were recorded. Time stamps come from the wall
@@ -29,7 +29,7 @@ export class RecordedOrder {
     for (const event of events) {
       const { timestamp } = event;
       const behindMs = this.lastAt - (timestamp + this.movedMs);
-      if (behindMs > 0) this.movedMs = Math.min(MOST_MOVED_MS, this.movedMs + behindMs);
+      if (behindMs > 0) this.movedMs = Math.min(MAX_MOVED_MS, this.movedMs + behindMs);
       this.lastAt = Math.max(this.lastAt, timestamp + this.movedMs);
       event.timestamp = this.lastAt;
       // Each segment begins with a meta event, and its camera starts with it.

@@ -7,7 +7,7 @@ import { EVENT_TYPE, isInteraction } from '@bandmark/domain/recording/replay-eve
 /** Number of bars on the timeline. */
 const BARS = 180;
 /** A hostile recording may contain any number of console lines; lines beyond this number are dropped. */
-const MOST_LINES = 5000;
+const MAX_LINES = 5000;
 
 /** A console line with its time in milliseconds from the first event. */
 export interface TimedLine extends ConsoleLine {
@@ -51,8 +51,8 @@ export class RecordingIndex {
       if (line) lines.push({ ...line, atMs });
     }
     // Sorted, because lines are looked up by time and a file may contain events out of order.
-    if (lines.length > 0 && this.lines.length < MOST_LINES)
-      this.lines = [...this.lines, ...lines].slice(0, MOST_LINES).sort((a, b) => a.atMs - b.atMs);
+    if (lines.length > 0 && this.lines.length < MAX_LINES)
+      this.lines = [...this.lines, ...lines].slice(0, MAX_LINES).sort((a, b) => a.atMs - b.atMs);
   }
 
   /** When the page is opened again its question appears again; the first time counts. */

@@ -42,13 +42,13 @@ export function MarkingList() {
 }
 
 /** Maximum length of the server's list. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** The number of answers to mark, and the longest waiting time. */
 function Queue({ answers }: { answers: readonly WaitingAnswer[] }) {
   const [first] = answers;
   if (first?.waitingMs === undefined) return null;
   const { queue, queueOfMany } = markingTexts.list;
-  const about = answers.length < MOST_LISTED ? queue : queueOfMany;
+  const about = answers.length < MAX_LISTED ? queue : queueOfMany;
   return <p>{about(answers.length, waitingTime(first.waitingMs))}</p>;
 }

@@ -27,7 +27,7 @@ import { pagesHint, pagesOf } from './remote-pages';
 import type { ReleaseTarget } from './release-target';
 import { openReleases } from '../releases/open-releases';
 import { readBuild } from '../releases/publishing/read-build';
-import { enterBuilds, planProvision, provision, type Reach } from '../releases/provision';
+import { enterBuilds, planProvision, provision, type ProvisionScope } from '../releases/provision';
 import type { ReleaseService } from '../releases/release-service';
 import { StoreError } from '../storage/object-store';
 import { systemClock } from '../clock';
@@ -157,7 +157,7 @@ line
   .action(async (given, { onlyNew, promote }) => {
     const builds = pairs(given);
     if (!promote) return enterBuilds(openLocal(), builds, localWho());
-    const plan = await provision(openLocal(), builds, { who: localWho(), reach: reachOf(onlyNew) });
+    const plan = await provision(openLocal(), builds, { who: localWho(), scope: scopeOf(onlyNew) });
     printed = provisionText(plan, new Map(builds));
   });
 line
@@ -169,7 +169,7 @@ line
     const releases = openLocal();
     // Check first, because planning creates the site's key. With a bucket, what was published is not known before.
     if (!releases.isShared) await requireRightDirectory(releases);
-    printed = JSON.stringify(await planProvision(releases, offered, reachOf(onlyNew)));
+    printed = JSON.stringify(await planProvision(releases, offered, scopeOf(onlyNew)));
   });
 line
   .command('check-start', { hidden: true })
@@ -194,7 +194,7 @@ await inTerminal(async () => {
   return printed;
 }, [ReleaseError, BadRegistryError, StaleRegistryError, StoreError, WorkerTimeoutError]);
 
-function reachOf(isOnlyNew: true | undefined): Reach {
+function scopeOf(isOnlyNew: true | undefined): ProvisionScope {
   return isOnlyNew ? 'new' : 'unchosen';
 }
 

@@ -14,12 +14,12 @@ export class DatabaseConnectionError extends Error {
  * restart and time-outs (57), input and output (58), a standby that is not promoted yet (25006), idle in a transaction
  * (25P03), a missing database (3D).
  */
-const PASSING = /^(08|28|3D|40001$|40P01$|53|55000$|55P03$|57|58|25006$|25P03$)/;
+const TRANSIENT = /^(08|28|3D|40001$|40P01$|53|55000$|55P03$|57|58|25006$|25P03$)/;
 
 /** @returns true for a transient error of PostgreSQL or PGlite; does not look at causes */
-export function isPassingFault(error: Error): boolean {
+export function isTransientFault(error: Error): boolean {
   if (error instanceof DatabaseConnectionError) return true;
-  return 'severity' in error && 'code' in error && PASSING.test(String(error.code));
+  return 'severity' in error && 'code' in error && TRANSIENT.test(String(error.code));
 }
 
 /** Locks of a row, and races for it: other calls may succeed at the same moment. */
@@ -27,7 +27,7 @@ const OF_A_ROW = /^(40001|40P01|55P03)$/;
 
 /** @returns true for a transient fault that would hit every call now, whichever rows it is about */
 export function isOutage(error: Error): boolean {
-  return isPassingFault(error) && !('code' in error && OF_A_ROW.test(String(error.code)));
+  return isTransientFault(error) && !('code' in error && OF_A_ROW.test(String(error.code)));
 }
 
 /**

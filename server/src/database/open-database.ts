@@ -12,7 +12,7 @@ import { SERVER_DIRECTORY } from '../server-directory';
 import type { Database } from './database';
 import { availableBytes } from '../storage/free-space';
 import { chainOf } from '../unavailable';
-import { isPassingFault } from './database-fault';
+import { isTransientFault } from './database-fault';
 import { DatabaseThread } from './embedded/database-thread';
 import { type EmbeddedClient, EmbeddedDatabase, type EmbeddedLimits, UNLIMITED } from './embedded/embedded-database';
 import { migratePostgres } from './migrate-postgres';
@@ -148,7 +148,7 @@ export async function openPostgres(
 /** Turns a connection fault at the start into an error for the operator; returns any other error unchanged. */
 export function startFault(thrown: unknown): unknown {
   const chain = [...chainOf(thrown)];
-  if (!chain.some(isPassingFault)) return thrown;
+  if (!chain.some(isTransientFault)) return thrown;
   const inner = chain.at(-1);
   const code = inner && 'code' in inner ? String(inner.code) : '';
   const message = `DATABASE_URL: the database cannot be reached (${inner?.message || code}).`;

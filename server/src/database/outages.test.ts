@@ -6,7 +6,7 @@ import { ENGINES, openTestDatabase } from '../testing/open-test-database';
 import { readableLog } from '../testing/test-log';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy';
 import { chainOf } from '../unavailable';
-import { isPassingFault } from './database-fault';
+import { isTransientFault } from './database-fault';
 import { type OpenDatabase, openPostgres } from './open-database';
 import { GuardedPool } from './postgres-pool';
 import { rateLimits } from './schema/auth';
@@ -53,7 +53,7 @@ onPostgres('a PostgreSQL that', () => {
     const results = await Promise.allSettled(work);
     return results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   };
-  const others = (faults: readonly unknown[]) => faults.filter((fault) => ![...chainOf(fault)].some(isPassingFault));
+  const others = (faults: readonly unknown[]) => faults.filter((fault) => ![...chainOf(fault)].some(isTransientFault));
   /** Checks that every connection of the pool works and is free, by as many concurrent transactions. */
   const expectWhole = async () => {
     let arrived = 0;

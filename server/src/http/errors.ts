@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPassingFault } from '../database/database-fault';
+import { isTransientFault } from '../database/database-fault';
 import { chainOf, missingPartOf, type Part, WorkerTimeoutError } from '../unavailable';
 import { type FieldError, HttpError, type HttpErrorBody, unavailable } from './http-error';
 import { observeUnrouted, routeOf } from './observe-requests';
@@ -78,7 +78,7 @@ export function sendError(error: FastifyError | HttpError, request: FastifyReque
 /** @returns the part whose outage made a request fail, or null if the request failed for another reason */
 function missingPart(thrown: unknown): Part | null {
   for (const error of chainOf(thrown)) {
-    const part = isPassingFault(error) ? 'database' : missingPartOf(error);
+    const part = isTransientFault(error) ? 'database' : missingPartOf(error);
     if (part !== null) return part;
   }
   return null;

@@ -12,7 +12,7 @@ import { limitRefusals, requestSeconds } from '../metrics/metrics';
 import { isRequestId } from '../request-id';
 import type { Settings } from '../settings';
 import { proxyTest } from '../trusted-proxies';
-import { forgetUnderWay, noteUnderWay, refuseUnread } from './unread-requests';
+import { untrackResponse, trackResponse, refuseUnread } from './unread-requests';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -64,10 +64,10 @@ export function requestLogOptions({ log, settings }: { log: Log; settings: Pick<
 export function observeRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(HEADER, request.id);
-    noteUnderWay(reply.raw);
+    trackResponse(reply.raw);
     // `onResponse` runs only for complete responses; this handles the callers who hang up.
     reply.raw.once('close', () => {
-      forgetUnderWay(reply.raw);
+      untrackResponse(reply.raw);
       end(request, reply, false);
     });
   });

@@ -11,7 +11,7 @@ import { ENGINES } from '../testing/open-test-database';
 import { headersOfCaller } from '../testing/sample-actors';
 import { nameOf, requestOf, SAMPLE_CALLS, type SampleCall } from '../testing/sample-calls';
 import { makeScene } from '../testing/scene';
-import { somebodyWaits } from '../testing/somebody-waits';
+import { untilQueryIsBlocked } from '../testing/until-query-is-blocked';
 import type { TestUser } from '../testing/test-user';
 import { withServer } from '../testing/with-server';
 import { withTwoServers } from '../testing/with-two-servers';
@@ -115,7 +115,7 @@ if (ENGINES.includes('PostgreSQL'))
           await lockAttempt(tx, attemptId);
           await tx.update(attempts).set({ answerText: 'The last text.' }).where(mine);
           working = work(myTestId, candidate.headers);
-          await somebodyWaits(db);
+          await untilQueryIsBlocked(db);
           // The second update of a row in one transaction checks its foreign keys again, and so locks test and account.
           await tx.update(attempts).set({ submittedAt: 1 }).where(mine);
         });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { isPassingFault } from '../database/database-fault';
+import { isTransientFault } from '../database/database-fault';
 import { type OpenDatabase, openPostgres } from '../database/open-database';
 import { createS3Store } from '../storage/s3-store';
 import { type ObjectStore, StoreAccessError, StoreUnavailableError } from '../storage/object-store';
@@ -30,7 +30,9 @@ test.each([
   ['42P01', false], // no such table
   ['22001', false],
 ])('SQLSTATE %s means "not now": %s', (code, isPassing) => {
-  expect(isPassingFault(Object.assign(new Error('said by the database'), { severity: 'ERROR', code }))).toBe(isPassing);
+  expect(isTransientFault(Object.assign(new Error('said by the database'), { severity: 'ERROR', code }))).toBe(
+    isPassing,
+  );
 });
 
 /** A store whose calls fail with the current fault, while one is set. */

@@ -16,21 +16,21 @@ const NO_HTTP = { status: 400, message: 'The request is not HTTP.' };
  * The response in progress on a connection. Stored on the connection itself: a map of connections, weak or not, would
  * keep responses alive until the next full collection (decision 177).
  */
-const UNDER_WAY = Symbol('response under way');
-type Connection = Socket & { [UNDER_WAY]?: ServerResponse | null };
+const IN_PROGRESS = Symbol('response in progress');
+type Connection = Socket & { [IN_PROGRESS]?: ServerResponse | null };
 
 /**
- * Stores the response to a parsed request on its connection, until the response closes and {@link forgetUnderWay} is
+ * Stores the response to a parsed request on its connection, until the response closes and {@link untrackResponse} is
  * called.
  */
-export function noteUnderWay(response: ServerResponse): void {
+export function trackResponse(response: ServerResponse): void {
   // A destroyed response has already emitted `close`.
-  if (!response.destroyed) (response.req.socket as Connection)[UNDER_WAY] = response;
+  if (!response.destroyed) (response.req.socket as Connection)[IN_PROGRESS] = response;
 }
 
-export function forgetUnderWay(response: ServerResponse): void {
+export function untrackResponse(response: ServerResponse): void {
   const connection: Connection = response.req.socket;
-  if (connection[UNDER_WAY] === response) connection[UNDER_WAY] = null;
+  if (connection[IN_PROGRESS] === response) connection[IN_PROGRESS] = null;
 }
 
 /**
@@ -42,7 +42,7 @@ export function refuseUnread(log: Log) {
   return (error: NodeJS.ErrnoException, socket: Connection): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const { status, message } = REFUSALS[error.code ?? ''] ?? NO_HTTP;
-    const response = socket[UNDER_WAY];
+    const response = socket[IN_PROGRESS];
     if (response) {
       // The log line of its route reports this status, once the connection has ended.
       if (!response.headersSent) response.statusCode = status;

@@ -1,5 +1,5 @@
 import { scrubMessage } from '@bandmark/domain/scrub-message';
-import { isPassingFault } from '../database/database-fault';
+import { isTransientFault } from '../database/database-fault';
 import { chainOf, DISK_FAULTS, missingPartOf } from '../unavailable';
 
 /** The kinds of faults that a failed run is sorted into. */
@@ -57,7 +57,7 @@ function faultOf(error: Error): Fault | undefined {
       return 'database_away';
     case null:
   }
-  if (isPassingFault(error)) return code === FULL_DATABASE_DISK ? 'disk_full' : 'database_away';
+  if (isTransientFault(error)) return code === FULL_DATABASE_DISK ? 'disk_full' : 'database_away';
   const word = DISK_WORDS.exec(error.message)?.[1];
   if (word !== undefined) return FULL_DISK.has(word) ? 'disk_full' : 'disk_failed';
   return /took longer than|timed out/.test(error.message) ? 'timed_out' : undefined;

@@ -19,7 +19,7 @@ import { jobFailures } from './job-failures';
 import { DEFAULT_RETRY, definitionOf, isScheduled, JOB_NAMES, type JobName, type Jobs, namesOfWork } from './jobs';
 import { requestOf, withRequest } from './job-request';
 import { createGivenUpQueues, GIVEN_UP_QUEUES, type QueueDatabase, queueOptions } from './queue-options';
-import { isOutsideFault, runLogged } from './run-logged';
+import { isExternalFault, runLogged } from './run-logged';
 
 const SUPERVISE_SECONDS = 10;
 const INTERVALS = {
@@ -178,7 +178,7 @@ const LONGEST_PASSING_PAUSE_SECONDS = 5 * 60;
  */
 async function setNextPause(db: QueueDatabase, name: JobName, id: string, error: unknown): Promise<void> {
   const { retry = DEFAULT_RETRY } = definitionOf(name);
-  const [more, longest] = isOutsideFault(name, error)
+  const [more, longest] = isExternalFault(name, error)
     ? [1, LONGEST_PASSING_PAUSE_SECONDS]
     : [0, retry.longestDelaySeconds];
   await db

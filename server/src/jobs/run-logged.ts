@@ -41,7 +41,7 @@ export async function runLogged(
     measure('finished');
     log.info(ended(), 'job finished');
   } catch (error) {
-    const isLast = job.retryCount >= job.retryLimit && !isOutsideFault(name, error);
+    const isLast = job.retryCount >= job.retryLimit && !isExternalFault(name, error);
     measure(isLast ? 'failed' : 'retried');
     const failed = { ...ended(), fault: failureReason(error).fault, err: error };
     if (isLast) log.error(failed, 'job failed for the last time');
@@ -57,7 +57,7 @@ function keyOf(name: JobName, { data }: Run, nameOf: JobLog['nameOf']): string |
 }
 
 /** Whether the infrastructure failed and not the job, and the job's policy does not count such a run. */
-export function isOutsideFault(name: JobName, error: unknown): boolean {
+export function isExternalFault(name: JobName, error: unknown): boolean {
   const { countsPassingFaults } = definitionOf(name).retry ?? DEFAULT_RETRY;
   return !countsPassingFaults && isPassing(failureReason(error).fault);
 }

@@ -9,7 +9,7 @@ import { randomUuid } from '../random-id';
 import { definitionOf, MAIL_KINDS, type MailKind, type MailValues } from './mails';
 
 /** A mail's job retries for two days (`MAIL_RETRY`); an older mail is no longer useful. */
-export const OF_USE_MS = 3 * DAY_MS;
+export const USEFUL_MS = 3 * DAY_MS;
 const PAGE = 500;
 
 /** An account, or an address without an account. With both, the mail is about the account but goes to the address. */
@@ -111,7 +111,7 @@ function sendingMails({ db, clock, jobs }: MailsDependencies & { jobs: SendingJo
       const isDue = and(
         isNull(mails.sentAt),
         lte(mails.dueAt, now),
-        gt(mails.dueAt, now - OF_USE_MS),
+        gt(mails.dueAt, now - USEFUL_MS),
         inArray(mails.kind, MAIL_KINDS),
       );
       await sendMissingPages({ jobs }, 'send-mail', (offset) =>

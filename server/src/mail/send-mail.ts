@@ -11,7 +11,7 @@ import type { MailContent } from './content';
 import { confirmToken, stopToken } from './mail-links';
 import type { Mail, Mailer } from './mailer';
 import { definitionOf, MAIL_KINDS, type MailContext, type MailKind, type MailValues } from './mails';
-import { OF_USE_MS } from './open-mails';
+import { USEFUL_MS } from './open-mails';
 import { type MailFrame, renderHtml, renderText } from './render-mail';
 
 export interface SendDependencies {
@@ -46,7 +46,7 @@ export async function sendMail(deps: SendDependencies, mailId: string): Promise<
   const joined = await joinedWith(deps.db, row, kind);
   // Of merged mails, only the job of the oldest sends, so that they are sent once. After some days the job of an older
   // one was given up, so that no other mail may wait for it.
-  const sender = joined.find((one) => one.mailId === mailId || one.dueAt > deps.clock() - OF_USE_MS);
+  const sender = joined.find((one) => one.mailId === mailId || one.dueAt > deps.clock() - USEFUL_MS);
   if (sender?.mailId !== mailId) return;
   const to = await addressOf(deps.db, row);
   const isSent = to !== null && (await isWanted(deps.db, kind, to));

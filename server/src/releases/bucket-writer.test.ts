@@ -82,13 +82,13 @@ test('a site starts and follows where it may not write', async () => {
   await writer.prepare();
   await site.publish(writer, '1.0.0');
   const builds = [['auth', await site.build('1.1.0')]] as const;
-  expect(await provision(site.open('first', false), builds, { who: 'local', reach: 'new' })).toMatchObject({
+  expect(await provision(site.open('first', false), builds, { who: 'local', scope: 'new' })).toMatchObject({
     publish: [],
     warning: expect.stringContaining('set S3_WRITER'),
   });
   expect(await site.currentOf('first')).toBe('1.0.0');
   s3.objects.clear();
-  await expect(provision(site.open('empty', false), builds, { who: 'local', reach: 'new' })).rejects.toThrow(
+  await expect(provision(site.open('empty', false), builds, { who: 'local', scope: 'new' })).rejects.toThrow(
     'set S3_WRITER',
   );
   await site.remove();

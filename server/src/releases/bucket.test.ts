@@ -9,7 +9,7 @@ import { openReleases } from './open-releases';
 import { provision } from './provision';
 import { registryKeyFile } from './registry/registry-key';
 
-const START = { who: 'local', reach: 'new' } as const;
+const START = { who: 'local', scope: 'new' } as const;
 
 let s3: TestS3;
 beforeEach(async () => {

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const releases = () => openReleases({}, dataDir, { clock: () => Date.UTC(2026, 10, 22) });
 const update = (builds: [string, string][]) =>
-  provision(releases(), builds, { who: 'local:operator', reach: 'unchosen' });
+  provision(releases(), builds, { who: 'local:operator', scope: 'unchosen' });
 const live = async () =>
   Object.fromEntries(Object.entries((await releases().read()).remotes).map(([name, { current }]) => [name, current]));
 

@@ -10,7 +10,7 @@ import type { ReleaseService } from './release-service';
  * `new`: packages that this site never had, as at its first start;
  * `unchosen`: also other builds of packages whose version no team and no operator ever chose, for an upgrade.
  */
-export type Reach = 'new' | 'unchosen';
+export type ProvisionScope = 'new' | 'unchosen';
 
 /** A package of the tree. */
 export interface Offered {
@@ -42,11 +42,11 @@ const ATTEMPTS = 5;
 export async function planProvision(
   releases: ReleaseService,
   offered: readonly Offered[],
-  reach: Reach,
+  scope: ProvisionScope,
 ): Promise<ProvisionPlan> {
   const warning = await prepareToPublish(releases);
   if (warning !== null) return { publish: [], differing: [], warning };
-  const { publish, differing } = await compare(releases, offered, reach);
+  const { publish, differing } = await compare(releases, offered, scope);
   return { publish, differing, warning };
 }
 
@@ -61,7 +61,7 @@ export async function planProvision(
 export async function provision(
   releases: ReleaseService,
   builds: readonly (readonly [name: string, directory: string])[],
-  { who, reach }: { who: string; reach: Reach },
+  { who, scope }: { who: string; scope: ProvisionScope },
 ): Promise<ProvisionPlan> {
   const warning = await prepareToPublish(releases);
   const done: ProvisionPlan = { publish: [], differing: [], warning };
@@ -71,7 +71,7 @@ export async function provision(
   for (const [name, directory] of shellFirst) {
     const { version } = await readBuild(directory);
     for (let attempt = 1; ; attempt += 1) {
-      const { publish, differing, ifGeneration } = await compare(releases, [{ name, version }], reach);
+      const { publish, differing, ifGeneration } = await compare(releases, [{ name, version }], scope);
       try {
         if (publish.length > 0) await releases.publish({ name, directory, who, action: 'provision', ifGeneration });
       } catch (error) {
@@ -111,7 +111,7 @@ export async function enterBuilds(
   }
 }
 
-async function compare(releases: ReleaseService, offered: readonly Offered[], reach: Reach) {
+async function compare(releases: ReleaseService, offered: readonly Offered[], scope: ProvisionScope) {
   const registry = await releases.read();
   const history = await releases.history();
   const publish: Offered[] = [];
@@ -122,7 +122,7 @@ async function compare(releases: ReleaseService, offered: readonly Offered[], re
     if (current === version) {
       // Its files may be lost or damaged, as in a directory that was copied in part.
       if (!(await releases.has(name, version))) publish.push({ name, version });
-    } else if (!chosen && (current === undefined || reach === 'unchosen')) publish.push({ name, version });
+    } else if (!chosen && (current === undefined || scope === 'unchosen')) publish.push({ name, version });
     else differing.push({ name, version, isChosen: chosen });
   }
   return { publish, differing, ifGeneration: registry.generation };

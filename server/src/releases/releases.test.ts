@@ -76,7 +76,7 @@ describe('publishing', () => {
 
   test.each<[string, (build: string) => Promise<unknown>]>([
     ['by the same build', publishFrom],
-    ['at a start', (build) => provision(releases(), [['auth', build]], { who: 'local:test', reach: 'new' })],
+    ['at a start', (build) => provision(releases(), [['auth', build]], { who: 'local:test', scope: 'new' })],
   ])('a published version whose files were cut short is made whole %s, and by no other', async (_, repair) => {
     await publish('1.0.0');
     await writeFile(join(directoryOf('1.0.0'), 'entry.js'), '');
@@ -98,7 +98,7 @@ describe('publishing', () => {
       ['auth', join(root, 'dist/1.1.0')],
       ['extra', await writeBuild(join(root, 'extra'), '1.0.0', undefined, 'extra')],
     ] as const;
-    expect(await provision(releases(), builds, { who: 'local:test', reach: 'new' })).toMatchObject({
+    expect(await provision(releases(), builds, { who: 'local:test', scope: 'new' })).toMatchObject({
       publish: [{ name: 'extra', version: '1.0.0' }],
       differing: [{ name: 'auth', version: '1.1.0', isChosen: true }],
     });
@@ -167,7 +167,7 @@ describe('pointers', () => {
 
   test('a release of what is live already writes nothing, and notes a choice where none was made', async () => {
     const directory = await build('1.0.0');
-    await provision(releases(), [['auth', directory]], { who: 'local:test', reach: 'new' });
+    await provision(releases(), [['auth', directory]], { who: 'local:test', scope: 'new' });
     for (const action of ['provision', 'release', 'release']) {
       if (action === 'release') await publishFrom(directory);
       const { generation, change } = await releases().read();

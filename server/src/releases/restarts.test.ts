@@ -5,7 +5,7 @@ import { createSiteTarget } from '../cli/site-target';
 import { withServerOnPglite } from '../testing/with-server';
 import { writeBuild } from '../testing/write-build';
 import { openReleases } from './open-releases';
-import { planProvision, provision, type Reach } from './provision';
+import { planProvision, provision, type ProvisionScope } from './provision';
 import { withCanary, withCurrent } from './registry/pointers';
 import type { ReleaseService } from './release-service';
 import { createTeam } from './teams/teams';
@@ -20,12 +20,12 @@ withServerOnPglite('a site whose operator starts it again and again', (server) =
     return writeBuild(directory, version, undefined, name);
   };
   /** What tools/release/publish-tree.ts does: asks which builds are needed, makes those, and publishes them. */
-  const start = async (tree: Tree, reach: Reach = 'new') => {
+  const start = async (tree: Tree, scope: ProvisionScope = 'new') => {
     const offered = Object.entries(tree).map(([name, version]) => ({ name, version }));
-    const plan = await planProvision(opened(), offered, reach);
+    const plan = await planProvision(opened(), offered, scope);
     const builds: [string, string][] = [];
     for (const { name, version } of plan.publish) builds.push([name, await build(name, version)]);
-    await provision(opened(), builds, { who: 'local:operator', reach });
+    await provision(opened(), builds, { who: 'local:operator', scope });
     return {
       published: plan.publish.map(({ name }) => name),
       differing: plan.differing.map(({ name, isChosen }) => `${name}${isChosen ? ', chosen' : ''}`),
@@ -132,7 +132,7 @@ withServerOnPglite('a site whose operator starts it again and again', (server) =
       },
     };
     const builds = [[name, await build(name, '1.1.0')]] as const;
-    const done = await provision(hurried, builds, { who: 'local:operator', reach: 'unchosen' });
+    const done = await provision(hurried, builds, { who: 'local:operator', scope: 'unchosen' });
     expect(done).toEqual({ publish: [], differing: [{ name, version: '1.1.0', isChosen: true }], warning: null });
     expect(tries).toBe(1);
     expect((await opened().read()).remotes[name]?.current).toBe('1.0.0');

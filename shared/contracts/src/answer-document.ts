@@ -6,12 +6,12 @@ import { KEYED_QUESTIONS } from '@bandmark/domain/skills';
  * plain text of a quick test's answer (decision 137). The outbox, the API and the database treat it as that text, so
  * every guarantee about texts (order, idempotence, offline storage) holds for it.
  */
-const MOST_TEXTS = 4;
+const MAX_TEXTS = 4;
 /** Maximum characters of one text of an essays task. */
 export const LONGEST_TEXT = 20_000;
 /** Maximum characters of an answer to one question. */
 export const LONGEST_ANSWER = 200;
-export const MOST_NOTES = 200;
+export const MAX_NOTES = 200;
 /** Maximum characters of a note. */
 export const LONGEST_NOTE = 500;
 
@@ -28,13 +28,13 @@ const noteSchema = z.object({
 export const answerDocumentSchema = z.object({
   version: z.literal(1),
   /** In an essays task: one text for each of its tasks, in their order. */
-  texts: z.optional(z.array(z.string().check(z.maxLength(LONGEST_TEXT))).check(z.maxLength(MOST_TEXTS))),
+  texts: z.optional(z.array(z.string().check(z.maxLength(LONGEST_TEXT))).check(z.maxLength(MAX_TEXTS))),
   /** By question number, exactly as the candidate entered them: words, a letter, "true". */
   answers: z.optional(z.record(questionNumber, z.string().check(z.maxLength(LONGEST_ANSWER)))),
   /** Numbers of the questions that the candidate flagged for review. */
   flags: z.optional(z.array(z.number()).check(z.maxLength(KEYED_QUESTIONS))),
   /** Highlights and notes, private to the candidate. `place` names a paragraph; `from`, `to` are character offsets. */
-  notes: z.optional(z.array(noteSchema).check(z.maxLength(MOST_NOTES))),
+  notes: z.optional(z.array(noteSchema).check(z.maxLength(MAX_NOTES))),
   /** Index of the part, text or speaking question that the candidate saw last; another device resumes there. */
   part: z.optional(z.number()),
   /**
@@ -85,7 +85,7 @@ function soundPartsOf(json: unknown): AnswerDocument {
   const parts = Object.entries({
     ...others,
     ...(isRecord(answers) && { answers: cutAnswers(answers) }),
-    ...(Array.isArray(texts) && { texts: texts.slice(0, MOST_TEXTS).map((each) => cut(each, LONGEST_TEXT)) }),
+    ...(Array.isArray(texts) && { texts: texts.slice(0, MAX_TEXTS).map((each) => cut(each, LONGEST_TEXT)) }),
     ...(Array.isArray(flags) && { flags: soundFlags(flags) }),
     ...(Array.isArray(notes) && { notes: soundNotes(notes) }),
   }).map(([name, part]) => answerDocumentSchema.safeParse({ version: 1, [name]: part }));
@@ -109,7 +109,7 @@ function soundNotes(notes: unknown[]): unknown[] | undefined {
   const sound = notes
     .map((note) => (isRecord(note) && 'text' in note ? { ...note, text: cut(note['text'], LONGEST_NOTE) } : note))
     .filter((note) => noteSchema.safeParse(note).success);
-  return sound.length === 0 ? undefined : sound.slice(0, MOST_NOTES);
+  return sound.length === 0 ? undefined : sound.slice(0, MAX_NOTES);
 }
 
 const cut = (text: unknown, longest: number): string => (typeof text === 'string' ? text.slice(0, longest) : '');

@@ -15,6 +15,6 @@ export const CHUNK_HASH_HEADER = 'x-chunk-sha256';
 export const STREAM_STARTED_HEADER = 'x-stream-started-at';
 
 /** Maximum length of one chunk, in seconds of recording. */
-export const MOST_CHUNK_SECONDS = 5;
+export const MAX_CHUNK_SECONDS = 5;
 /** Largest chunk that a receiver accepts, in bytes. */
-export const MOST_CHUNK_BYTES = 4 * 1024 * 1024;
+export const MAX_CHUNK_BYTES = 4 * 1024 * 1024;

@@ -1,6 +1,6 @@
 const LONGEST = 200;
 /** Bounds the work; a longer message is cut before it is searched. */
-const MOST_READ = 2000;
+const MAX_READ = 2000;
 
 /** Applied in this order, because an address may contain an e-mail, and either may contain digits. */
 const PRIVATE: readonly (readonly [RegExp, string])[] = [
@@ -20,13 +20,13 @@ const PRIVATE: readonly (readonly [RegExp, string])[] = [
 export function scrubMessage(message: string): string {
   // Also removes invisible and direction-changing characters (Cf).
   let text = message
-    .slice(0, MOST_READ)
+    .slice(0, MAX_READ)
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim();
   for (const [pattern, stand] of PRIVATE) {
     text = text.replace(pattern, stand);
     // The cut may have removed the end of a quote: no whole quotes are left, so what follows a mark may be its text.
-    if (stand === '<quote>' && message.length > MOST_READ) text = text.replace(/["'`“‘].*$/, stand);
+    if (stand === '<quote>' && message.length > MAX_READ) text = text.replace(/["'`“‘].*$/, stand);
   }
   return text.slice(0, LONGEST);
 }

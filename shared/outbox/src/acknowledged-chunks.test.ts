@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { AttemptOutbox } from '@bandmark/contracts/outbox';
-import { MOST_CHUNK_SLICES } from './chunk-slices';
+import { MAX_CHUNK_SLICES } from './chunk-slices';
 import { chunk, Device, KEY, settle } from './testing/device';
 import { sha256Hex, TransportError } from './transport';
 
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 async function putChunks(attempt: AttemptOutbox, count: number): Promise<void> {
-  for (let at = 0; at < count * MOST_CHUNK_SLICES; at += 1) await attempt.putChunk(chunk(at, 'x'));
+  for (let at = 0; at < count * MAX_CHUNK_SLICES; at += 1) await attempt.putChunk(chunk(at, 'x'));
 }
 
 /** Three chunks that an earlier page left on the device. */
@@ -26,7 +26,7 @@ async function leaveChunks(): Promise<string> {
   await putChunks(page.attempt(KEY), 3);
   page.close();
   device.server.isDown = false;
-  return sha256Hex(new TextEncoder().encode('x'.repeat(MOST_CHUNK_SLICES)).buffer);
+  return sha256Hex(new TextEncoder().encode('x'.repeat(MAX_CHUNK_SLICES)).buffer);
 }
 
 const listed = (sequence: number, sha256: string) => ({ stream: 'camera' as const, segment: 1, sequence, sha256 });

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { MOST_CHUNK_SLICES } from './chunk-slices';
+import { MAX_CHUNK_SLICES } from './chunk-slices';
 import type { AttemptOutbox } from '@bandmark/contracts/outbox';
 import { ATTEMPT, chunk, Device, KEY, settle } from './testing/device';
 import { closableConnections, failingPuts } from './testing/failing-database';
@@ -16,7 +16,7 @@ afterEach(() => {
 
 /** Puts as many camera slices as make `count` whole chunks. */
 async function putChunks(attempt: AttemptOutbox, count: number, from = 0): Promise<void> {
-  const slices = MOST_CHUNK_SLICES;
+  const slices = MAX_CHUNK_SLICES;
   for (let at = from * slices; at < (from + count) * slices; at += 1) await attempt.putChunk(chunk(at, 'x'));
 }
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { MOST_CHUNK_BYTES } from '@bandmark/contracts/chunk-upload';
+import { MAX_CHUNK_BYTES } from '@bandmark/contracts/chunk-upload';
 import type { AttemptOutbox } from '@bandmark/contracts/outbox';
 import { DAY_MS } from '@bandmark/domain/durations';
-import { MOST_CHUNK_SLICES } from './chunk-slices';
+import { MAX_CHUNK_SLICES } from './chunk-slices';
 import { chunk, Device, KEY, settle } from './testing/device';
 import { sha256Hex } from './transport';
 
@@ -53,7 +53,7 @@ describe('a recording', () => {
   test('a chunk that hangs is repeated and never overtaken', async () => {
     const attempt = (await device.newPage()).attempt(KEY);
     device.server.isHanging = true;
-    await putSlices(attempt, 2 * MOST_CHUNK_SLICES);
+    await putSlices(attempt, 2 * MAX_CHUNK_SLICES);
     await settle();
     expect(device.server.log).toEqual(['chunk camera/1/0']);
     device.server.isHanging = false;
@@ -86,7 +86,7 @@ describe('a recording', () => {
     const seen: (boolean | undefined)[] = [];
     attempt.subscribe(() => seen.push(attempt.isRecordingPaused?.()));
     device.server.isShortOfSpace = true;
-    await putSlices(attempt, MOST_CHUNK_SLICES);
+    await putSlices(attempt, MAX_CHUNK_SLICES);
     await settle();
     expect(attempt.isRecordingPaused?.()).toBe(true);
     expect(attempt.recordingHold?.()).toBe('space');
@@ -110,8 +110,8 @@ describe('a recording', () => {
     const outbox = await device.newPage();
     const attempt = outbox.attempt(KEY);
     device.server.refuseChunk = (name) => (name === 'camera/1/0' ? 'refused' : null);
-    await putSlices(attempt, MOST_CHUNK_SLICES + 1);
-    await attempt.completeRecording([{ stream: 'camera', segment: 1, chunks: MOST_CHUNK_SLICES + 1 }]);
+    await putSlices(attempt, MAX_CHUNK_SLICES + 1);
+    await attempt.completeRecording([{ stream: 'camera', segment: 1, chunks: MAX_CHUNK_SLICES + 1 }]);
     await settle();
     expect([...device.server.chunks.keys()]).toEqual(['camera/1/1']);
     expect(device.server.completed).not.toBeNull();
@@ -130,7 +130,7 @@ describe('a recording', () => {
     await settle();
     const sizes = [...device.server.chunks.values()].map(({ text }) => text.length);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(7 * megabyte.length);
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST_CHUNK_BYTES);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_CHUNK_BYTES);
   });
 
   test('what was refused stays on the device for a month, and then leaves', async () => {
@@ -138,10 +138,10 @@ describe('a recording', () => {
     const attempt = outbox.attempt(KEY);
     const letters = async () => (await device.readStore('deadLetters')).length;
     device.server.refuseChunk = () => 'refused';
-    await putSlices(attempt, MOST_CHUNK_SLICES);
+    await putSlices(attempt, MAX_CHUNK_SLICES);
     await settle();
     await device.clock.advance(20 * DAY_MS);
-    await putSlices(attempt, MOST_CHUNK_SLICES);
+    await putSlices(attempt, MAX_CHUNK_SLICES);
     await settle();
     expect(await letters()).toBe(2);
     await device.clock.advance(10 * DAY_MS);
@@ -155,7 +155,7 @@ describe('a recording', () => {
   test('five seconds go as one chunk, fewer when no more come, one when the page is hidden', async () => {
     const attempt = (await device.newPage()).attempt(KEY);
     const sentAs = (name: string) => device.server.chunks.get(name)?.text;
-    const all = MOST_CHUNK_SLICES;
+    const all = MAX_CHUNK_SLICES;
     await putSlices(attempt, all - 1);
     await device.clock.advance(4000);
     expect(device.server.log).toEqual([]);

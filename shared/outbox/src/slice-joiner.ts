@@ -1,5 +1,5 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
-import { MOST_CHUNK_BYTES } from '@bandmark/contracts/chunk-upload';
+import { MAX_CHUNK_BYTES } from '@bandmark/contracts/chunk-upload';
 import type { RecordingChunk } from '@bandmark/contracts/outbox';
 import type { AttemptState, OutboxServices } from './attempt-state';
 import { wantedSlices } from './chunk-slices';
@@ -98,7 +98,7 @@ export class SliceJoiner {
   /** @param count number of slices in `more` @returns false if they need a new chunk */
   async #grow({ stream, segment }: Slice, more: ArrayBuffer, count: number): Promise<boolean> {
     const growing = this.#growing.get(stream);
-    if (growing?.chunk.segment !== segment || growing.chunk.bytes.byteLength + more.byteLength > MOST_CHUNK_BYTES)
+    if (growing?.chunk.segment !== segment || growing.chunk.bytes.byteLength + more.byteLength > MAX_CHUNK_BYTES)
       return false;
     const slices = growing.slices + count;
     const bytes = concatenated(growing.chunk.bytes, more);
@@ -158,7 +158,7 @@ function byMostBytes(slices: readonly Slice[]): Slice[][] {
   let size = Infinity;
   for (const slice of slices) {
     size += slice.bytes.size;
-    if (size <= MOST_CHUNK_BYTES) {
+    if (size <= MAX_CHUNK_BYTES) {
       groups.at(-1)?.push(slice);
       continue;
     }

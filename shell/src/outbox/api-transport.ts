@@ -11,7 +11,7 @@ const TIMEOUT_MS = 120_000;
  * In UTF-16 code units, which take at most three bytes each: the browser's limit for requests that outlive their page
  * is 64 KiB in total (Fetch §5.6).
  */
-const MOST_KEPT_ALIVE = 16_000;
+const MAX_KEPT_ALIVE = 16_000;
 
 /** The outbox's transport. Each call is authorised by the grant of its attempt, so it succeeds after a sign-out too. */
 export const apiTransport: OutboxTransport = {
@@ -21,7 +21,7 @@ export const apiTransport: OutboxTransport = {
         attempts.saveAnswer,
         { ...of(by), body: answer },
         // `keepalive`: when the tab is closed, the last text still arrives.
-        { ...options(by, signal), priority: 'high', keepalive: answer.text.length <= MOST_KEPT_ALIVE },
+        { ...options(by, signal), priority: 'high', keepalive: answer.text.length <= MAX_KEPT_ALIVE },
       ),
     ),
 

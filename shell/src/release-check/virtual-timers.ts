@@ -6,7 +6,7 @@ interface Timer {
 }
 
 /** Enough for any module to load; stops intervals that never end. */
-const MOST_RUNS = 2000;
+const MAX_RUNS = 2000;
 
 /** Timers on a virtual clock, which jumps to the next timer when nothing else is left to do: a check never waits. */
 function virtualTimers() {
@@ -29,7 +29,7 @@ function virtualTimers() {
     /** @returns false when no timer is left or the limit of runs is reached */
     runNext(): boolean {
       const [next] = [...timers].sort(([, a], [, b]) => a.at - b.at);
-      if (!next || ++runs > MOST_RUNS) return false;
+      if (!next || ++runs > MAX_RUNS) return false;
       const [id, timer] = next;
       now = timer.at;
       if (timer.every === null) timers.delete(id);

@@ -1,4 +1,4 @@
-import { MOST_EVENTS_IN_CALL, noteExamEvents } from '@bandmark/contracts/api/exam-events';
+import { MAX_EVENTS_IN_CALL, noteExamEvents } from '@bandmark/contracts/api/exam-events';
 import { DAY_MS } from '@bandmark/domain/durations';
 import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
 import { EventOutbox, flushLeftoverEvents } from './event-outbox';
@@ -51,7 +51,7 @@ test('what is damaged or a month old leaves the device without a request', async
 
 test('events that the storage does not let go of are not sent again at once', async () => {
   api.on(noteExamEvents, { stored: 1 });
-  for (let count = 0; count <= MOST_EVENTS_IN_CALL; count += 1) leave(ONE);
+  for (let count = 0; count <= MAX_EVENTS_IN_CALL; count += 1) leave(ONE);
   const setItem = jest.spyOn(Storage.prototype, 'setItem');
   for (let count = 0; count < 3; count += 1)
     setItem.mockImplementationOnce(() => {

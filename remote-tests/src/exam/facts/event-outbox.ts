@@ -1,7 +1,7 @@
 import { GRANT_HEADER } from '@bandmark/contracts/api/attempts';
 import {
   type ExamEvent,
-  MOST_EVENTS_IN_CALL,
+  MAX_EVENTS_IN_CALL,
   noteExamEvents,
   type SentEvent,
   sentEventSchema,
@@ -12,7 +12,7 @@ import { ApiError, call } from '@bandmark/platform';
 import { attemptsWithEvents, EVENTS_KEY_PREFIX } from './waiting-events';
 
 /** Maximum number of unsent events on the device. Older ones are dropped, because answers need the storage. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 const TIMEOUT_MS = 10_000;
 
 /** Events older than this are dropped: their account may never use this device again. */
@@ -40,7 +40,7 @@ export class EventOutbox {
 
   add(event: ExamEvent): void {
     const events = [...this.#waiting(), { ...event, eventId: crypto.randomUUID() }];
-    this.#keep(events.slice(-MOST_WAITING));
+    this.#keep(events.slice(-MAX_WAITING));
   }
 
   /** Sends the unsent events in batches, one at a time. Never rejects: the next flush sends the rest. */
@@ -62,7 +62,7 @@ export class EventOutbox {
   }
 
   #batch(): SentEvent[] {
-    return this.#waiting().slice(0, MOST_EVENTS_IN_CALL);
+    return this.#waiting().slice(0, MAX_EVENTS_IN_CALL);
   }
 
   /**

@@ -1,5 +1,5 @@
 /** Larger drift is corrected by seeking to the clock's position: the device stalled or slept. */
-const MOST_DRIFT_S = 1.5;
+const MAX_DRIFT_S = 1.5;
 /** No second seek within this time, because the browser may still be seeking. */
 const SETTLE_MS = 3_000;
 
@@ -65,7 +65,7 @@ export class RecordingPlayer {
     if (this.#audio.paused || this.#audio.ended) return;
     const drift = Math.abs(this.#audio.currentTime - at);
     const now = performance.now();
-    if (drift <= MOST_DRIFT_S || now - this.#movedAt < SETTLE_MS) return;
+    if (drift <= MAX_DRIFT_S || now - this.#movedAt < SETTLE_MS) return;
     this.#movedAt = now;
     this.#audio.currentTime = at;
   }

@@ -1,4 +1,4 @@
-import { type AnswerDocument, LONGEST_NOTE, MOST_NOTES } from '@bandmark/contracts/answer-document';
+import { type AnswerDocument, LONGEST_NOTE, MAX_NOTES } from '@bandmark/contracts/answer-document';
 
 export type PassageNote = NonNullable<AnswerDocument['notes']>[number];
 
@@ -10,7 +10,7 @@ export interface Span {
 }
 
 /** Limit of all notes as JSON: the answer document has a size limit, and notes must leave room for the answers. */
-const MOST_CHARACTERS = 24_000;
+const MAX_CHARACTERS = 24_000;
 
 /**
  * Highlights a span. Highlights that it overlaps are merged into it, with their notes.
@@ -29,7 +29,7 @@ export function addNote(notes: readonly PassageNote[], span: Span, text = ''): P
       .slice(0, LONGEST_NOTE),
   };
   const next = [...notes.filter((note) => !taken.includes(note)), joined];
-  const isTooMuch = next.length > MOST_NOTES || JSON.stringify(next).length > MOST_CHARACTERS;
+  const isTooMuch = next.length > MAX_NOTES || JSON.stringify(next).length > MAX_CHARACTERS;
   return isTooMuch ? null : next;
 }
 

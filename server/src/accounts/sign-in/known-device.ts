@@ -12,7 +12,7 @@ const AUDIENCE = 'device';
 /** The longest lifetime that Chromium allows for a cookie. */
 const LIFE_SECONDS = 400 * 86_400;
 /** Enough for a family's computer; a further account replaces the one that signed in longest ago. */
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 
 const claimsSchema = z.object({ jti: z.string().min(1), accounts: z.record(z.string(), z.number()) });
 
@@ -70,7 +70,7 @@ async function deviceCookie(
   { userId, sessionVersion }: AccountVersion,
 ): Promise<string> {
   const others = Object.entries(device?.accounts ?? {}).filter(([other]) => other !== userId);
-  const accounts = Object.fromEntries([...others, [userId, sessionVersion] as const].slice(-MOST_ACCOUNTS));
+  const accounts = Object.fromEntries([...others, [userId, sessionVersion] as const].slice(-MAX_ACCOUNTS));
   const exp = Math.floor(deps.clock() / 1000) + LIFE_SECONDS;
   const claims = { accounts, jti: device?.id ?? randomToken(), aud: AUDIENCE, exp };
   const value = await signToken(claims, deps.secrets.cookie);

@@ -9,7 +9,7 @@ export type PasswordTask = { kind: 'hash'; password: string } | { kind: 'verify'
 const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$HDF+Ih5nAiGy0lxHcLdp4g$xBKSxV1mR15w8ihWo7QLLakg7G0uS8wRmEGvdF2GJ4s';
 
 /** Enough for a whole school that signs in at once; at 10 to 30 ms each, the last one waits for some seconds. */
-const MOST_WAITING = 300;
+const MAX_WAITING = 300;
 const RETRY_AFTER_SECONDS = 5;
 /** Two, so that one can hash while the other queries the database. */
 const turns = pLimit(2);
@@ -20,7 +20,7 @@ const turns = pLimit(2);
  * @throws HttpError 429 while the queue is full
  */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (turns.activeCount + turns.pendingCount >= MOST_WAITING) throw tooMany(RETRY_AFTER_SECONDS);
+  if (turns.activeCount + turns.pendingCount >= MAX_WAITING) throw tooMany(RETRY_AFTER_SECONDS);
   return turns(work);
 }
 

@@ -5,7 +5,7 @@ import { type BackedUpTable, backupPaths, type BackupManifest } from './backup-m
 import { readLines, writeLines } from './lines';
 
 /** More keys than this would not help an operator. */
-const MOST_KEYS = 50;
+const MAX_KEYS = 50;
 
 /**
  * Makes rows and objects consistent. Objects are copied after the snapshot, so each row has its object, with one
@@ -38,7 +38,7 @@ export async function settleChunks(
         else if (!finalised.has(name.attemptId)) {
           kept.push(line);
           missing.count += 1;
-          if (missing.keys.length < MOST_KEYS) missing.keys.push(key);
+          if (missing.keys.length < MAX_KEYS) missing.keys.push(key);
         }
       }
       yield kept;

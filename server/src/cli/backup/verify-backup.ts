@@ -8,7 +8,7 @@ import { inParallel } from './copy-objects';
 import { type Digest, digestOf, readLines } from './lines';
 
 /** Stops after this many faults; more would not help an operator. */
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 /**
  * Reads a whole backup and compares it with its manifest.
@@ -76,7 +76,7 @@ async function compareObjects(
     seen += 1;
     if (seen % 100 === 0) progress(`objects: ${seen}`);
     if (fault !== null) faults.push(fault);
-    if (faults.length >= MOST_FAULTS) return;
+    if (faults.length >= MAX_FAULTS) return;
   }
 }
 

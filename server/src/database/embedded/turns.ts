@@ -2,7 +2,7 @@ import { DatabaseConnectionError } from '../database-fault';
 import type { DatabaseThread } from './database-thread';
 
 /** Enough to keep the thread busy; statements that are still queued here can time out without running. */
-const MOST_IN_FLIGHT = 8;
+const MAX_IN_FLIGHT = 8;
 
 interface Waiting {
   isWhole: boolean;
@@ -95,7 +95,7 @@ export class Turns {
     for (;;) {
       const thread = this.#thread;
       const [first] = this.#waiting;
-      if (!first || !thread || this.#isHeld || thread.inFlight >= MOST_IN_FLIGHT) return;
+      if (!first || !thread || this.#isHeld || thread.inFlight >= MAX_IN_FLIGHT) return;
       this.#waiting.shift();
       this.#isHeld = first.isWhole;
       first.grant(thread);

@@ -8,7 +8,7 @@ import { isHolder } from './lease';
 import { isSpoken } from './spoken-place';
 
 /** Beyond this number a new version replaces the oldest. Candidates use two or three tabs. */
-const MOST_VERSIONS = 20;
+const MAX_VERSIONS = 20;
 const NO_TAB = '00000000-0000-0000-0000-000000000000';
 
 export interface LateText {
@@ -82,7 +82,7 @@ async function insertVersion(
   const changed = { kind, sequence: late.sequence, text, typedAt, receivedAt: now };
   const others = and(eq(answerVersions.attemptId, attemptId), ne(answerVersions.tabId, tabId));
   const [kept] = await tx.select({ others: count() }).from(answerVersions).where(others);
-  if ((kept?.others ?? 0) >= MOST_VERSIONS) {
+  if ((kept?.others ?? 0) >= MAX_VERSIONS) {
     const [oldest] = await tx
       .select()
       .from(answerVersions)

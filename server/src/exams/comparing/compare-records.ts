@@ -5,7 +5,7 @@ import { findings, sweepPositions } from '../../database/schema/findings';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { logName } from '../../log-name';
-import { NOT_THE_SIGNED } from '../finalising/finalise-recording';
+import { DIFFERS_FROM_SIGNED } from '../finalising/finalise-recording';
 import { queueFinalising } from '../recordings/queue-finalising';
 import { collectFailures, type Failures } from '../../jobs/collect-failures';
 import { sendMissing } from '../../jobs/send-missing';
@@ -129,7 +129,7 @@ async function compareObjects(
   }
   const missing = await missingFiles(deps, part);
   if (missing === 0) return [];
-  if (part.lastError !== NOT_THE_SIGNED && (await hasAllChunks(deps, part))) await makeFilesAgain(deps, part);
+  if (part.lastError !== DIFFERS_FROM_SIGNED && (await hasAllChunks(deps, part))) await makeFilesAgain(deps, part);
   return [{ kind: 'files', myTestId, attemptId, missing }];
 }
 

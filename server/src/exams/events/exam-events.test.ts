@@ -1,5 +1,5 @@
 import type { Attempt } from '@bandmark/contracts/api/attempts';
-import { LONGEST_EVENT_TEXT, MOST_EVENTS_IN_CALL, MOST_EVENTS_OF_ATTEMPT } from '@bandmark/contracts/api/exam-events';
+import { LONGEST_EVENT_TEXT, MAX_EVENTS_IN_CALL, MAX_EVENTS_OF_ATTEMPT } from '@bandmark/contracts/api/exam-events';
 import { randomUuid } from '../../random-id';
 import { addTest, begin, call, type Headers } from '../../testing/exam-calls';
 import type { TestUser } from '../../testing/test-user';
@@ -77,7 +77,7 @@ withServer('what is noted while an attempt is taken', (server) => {
 
   test.each([
     ['a text longer than is kept', [event(1, { text: 'x'.repeat(LONGEST_EVENT_TEXT + 1) })]],
-    ['more events than a call takes', Array.from({ length: MOST_EVENTS_IN_CALL + 1 }, () => event(1))],
+    ['more events than a call takes', Array.from({ length: MAX_EVENTS_IN_CALL + 1 }, () => event(1))],
     ['a time before the begin', [event(-1)]],
     ['a kind that is no name', [event(1, { kind: 'Not A Kind' })]],
   ])('refuses %s', async (_, events) => {
@@ -87,25 +87,25 @@ withServer('what is noted while an attempt is taken', (server) => {
 
   test('is bounded: events over the limit are dropped and acknowledged', async () => {
     const { candidate, attempt, path } = await exam();
-    for (let sent = 0; sent <= MOST_EVENTS_OF_ATTEMPT; sent += MOST_EVENTS_IN_CALL) {
-      const events = Array.from({ length: MOST_EVENTS_IN_CALL }, (_, index) => event(sent + index));
+    for (let sent = 0; sent <= MAX_EVENTS_OF_ATTEMPT; sent += MAX_EVENTS_IN_CALL) {
+      const events = Array.from({ length: MAX_EVENTS_IN_CALL }, (_, index) => event(sent + index));
       expect((await note(path, candidate.headers, events)).statusCode).toBe(200);
     }
     await submit(attempt, candidate.headers);
     const { events } = (await call(server(), 'GET', path, candidate.headers)).json();
-    expect(events).toHaveLength(MOST_EVENTS_OF_ATTEMPT);
+    expect(events).toHaveLength(MAX_EVENTS_OF_ATTEMPT);
   });
 
   test('is bounded by as much where many calls come at once', async () => {
     const { candidate, attempt, path } = await exam();
-    const calls = Array.from({ length: 2 * Math.ceil(MOST_EVENTS_OF_ATTEMPT / MOST_EVENTS_IN_CALL) }, (_, at) =>
-      Array.from({ length: MOST_EVENTS_IN_CALL }, (__, index) => event(at * MOST_EVENTS_IN_CALL + index)),
+    const calls = Array.from({ length: 2 * Math.ceil(MAX_EVENTS_OF_ATTEMPT / MAX_EVENTS_IN_CALL) }, (_, at) =>
+      Array.from({ length: MAX_EVENTS_IN_CALL }, (__, index) => event(at * MAX_EVENTS_IN_CALL + index)),
     );
     const responses = await Promise.all(calls.map((events) => note(path, candidate.headers, events)));
     const stored = responses.map((response) => response.json<{ stored: number }>().stored);
-    expect(stored.reduce((sum, each) => sum + each)).toBe(MOST_EVENTS_OF_ATTEMPT);
+    expect(stored.reduce((sum, each) => sum + each)).toBe(MAX_EVENTS_OF_ATTEMPT);
     await submit(attempt, candidate.headers);
     const { events } = (await call(server(), 'GET', path, candidate.headers)).json();
-    expect(events).toHaveLength(MOST_EVENTS_OF_ATTEMPT);
+    expect(events).toHaveLength(MAX_EVENTS_OF_ATTEMPT);
   });
 });

@@ -1,4 +1,4 @@
-import { MOST_EVENTS_OF_ATTEMPT, type SentEvent } from '@bandmark/contracts/api/exam-events';
+import { MAX_EVENTS_OF_ATTEMPT, type SentEvent } from '@bandmark/contracts/api/exam-events';
 import { eq, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
@@ -55,7 +55,7 @@ async function insertEvents(tx: Database, attemptId: string, events: readonly Ne
     .select({ eventId: examEvents.eventId })
     .from(examEvents)
     .where(eq(examEvents.attemptId, attemptId));
-  const added = newOnes(events, known).slice(0, Math.max(0, MOST_EVENTS_OF_ATTEMPT - known.length));
+  const added = newOnes(events, known).slice(0, Math.max(0, MAX_EVENTS_OF_ATTEMPT - known.length));
   if (added.length > 0) await tx.insert(examEvents).values(added);
   return added.length;
 }

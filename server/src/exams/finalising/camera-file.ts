@@ -28,7 +28,7 @@ export interface CameraResult {
    * attempt.
    */
   apart: number[];
-  /** Number of packets with a time outside of the attempt, and of segments beyond `MOST_FILES_APART`. */
+  /** Number of packets with a time outside of the attempt, and of segments beyond `MAX_FILES_APART`. */
   refused: number;
 }
 
@@ -39,7 +39,7 @@ interface ReadSegment {
 }
 
 /** Limit of the segments that are kept as separate files. The chunks of a partial recording are kept anyway. */
-const MOST_FILES_APART = 8;
+const MAX_FILES_APART = 8;
 
 /**
  * Makes `{uuid}.webm` or `.mp4` from the camera chunks: all segments on one timeline, with duration and index.
@@ -85,8 +85,8 @@ export async function makeCameraFile(
   result.files.push(name);
 
   const others = read.filter(({ segment }) => !placed.some((one) => one.segment === segment));
-  result.refused += Math.max(0, others.length - MOST_FILES_APART);
-  for (const { segment, content } of others.slice(0, MOST_FILES_APART)) {
+  result.refused += Math.max(0, others.length - MAX_FILES_APART);
+  for (const { segment, content } of others.slice(0, MAX_FILES_APART)) {
     const apart = `${uuid}.segment-${segment}.${containerOf(content)}`;
     await writeCameraFile(join(directory, apart), [{ segment: content, offsetMs: 0 }], longestMs);
     result.files.push(apart);

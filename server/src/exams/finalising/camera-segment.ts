@@ -46,8 +46,8 @@ export const SMALLEST_GAP_MS = 1000;
 /** A WebM file does not state the duration of its last packet; the longest that browsers produce is 60 ms. */
 const LAST_PACKET_SECONDS = 0.06;
 /** Recorders produce at most 60 video frames and 50 audio packets a second. */
-const MOST_PACKETS_A_SECOND = 150;
-const mostPackets = (longestMs: number) => Math.ceil((longestMs / 1000) * MOST_PACKETS_A_SECOND);
+const MAX_PACKETS_A_SECOND = 150;
+const mostPackets = (longestMs: number) => Math.ceil((longestMs / 1000) * MAX_PACKETS_A_SECOND);
 /** Size of the read-ahead cache of a file. */
 const CACHE_BYTES = 4 * 1024 * 1024;
 /** EBML's own id, the first bytes of every Matroska and webm (RFC 8794 §11.2.1). */

@@ -32,7 +32,8 @@ const FETCHES = 8;
 /**
  * `lastError` of a recording whose remade files were discarded; the comparison of records does not request them again.
  */
-export const NOT_THE_SIGNED = 'The files made again are not those that the certificate signs; the earlier ones stay.';
+export const DIFFERS_FROM_SIGNED =
+  'The files made again are not those that the certificate signs; the earlier ones stay.';
 
 type FinaliserDependencies = AppDependencies & Pick<ExamsDependencies, 'signedFiles'>;
 
@@ -201,7 +202,7 @@ async function noteFinalised(
     if (ofPart.some(([name, sha256]) => manifest.files[name]?.sha256 !== sha256)) {
       await tx
         .update(recordings)
-        .set({ ...common, openUntil: null, finalisedChunks: null, lastError: NOT_THE_SIGNED })
+        .set({ ...common, openUntil: null, finalisedChunks: null, lastError: DIFFERS_FROM_SIGNED })
         .where(mine);
       return false;
     }

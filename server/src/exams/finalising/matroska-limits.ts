@@ -17,9 +17,9 @@ const ID = {
  * nested.
  */
 const ENTERED: ReadonlySet<number> = new Set([ID.Segment, ID.Cluster, ID.Tracks, ID.TrackEntry, ID.BlockGroup]);
-const MOST_TRACKS = 4;
+const MAX_TRACKS = 4;
 /** A cluster spans at most 33 s, because its blocks have relative time stamps of 16 bits (RFC 9559 §10). */
-const MOST_BLOCKS_OF_CLUSTER = 10_000;
+const MAX_BLOCKS_OF_CLUSTER = 10_000;
 /** A recorder writes about ten elements besides its blocks, and two per cluster. */
 const OTHER_ELEMENTS = 10_000;
 /** Ten times the largest video frame at the recorder's bit rate. */
@@ -41,10 +41,10 @@ export async function matroskaFault(file: FileWindow, mostPackets: number): Prom
     else others += 1;
     if (id.value === ID.Cluster) ofCluster = 0;
     if (id.value === ID.TrackEntry) tracks += 1;
-    if (blocks > mostPackets || ofCluster > MOST_BLOCKS_OF_CLUSTER) return 'too many blocks';
+    if (blocks > mostPackets || ofCluster > MAX_BLOCKS_OF_CLUSTER) return 'too many blocks';
     // A cluster adds its header and its time stamp; a block in a group adds the group's header and its duration.
     if (others > OTHER_ELEMENTS + 4 * blocks) return 'too many elements';
-    if (tracks > MOST_TRACKS) return 'too many tracks';
+    if (tracks > MAX_TRACKS) return 'too many tracks';
     // Header stripping can prepend any number of bytes to each block; recorders never use content encodings.
     if (id.value === ID.ContentEncodings) return 'encoded content';
     at += id.length + size.length;

@@ -31,12 +31,12 @@ const TABLES: Readonly<Record<string, { countAt: number; entryBytes: number }>> 
 const SAMPLES: Readonly<Record<string, number>> = { trun: 4, stsz: 8, stz2: 8 };
 /** Boxes of encryption and of compressed headers, which recorders never write. */
 const REFUSED: ReadonlySet<string> = new Set(['senc', 'saiz', 'saio', 'sinf', 'pssh', 'cmov']);
-const MOST_TRACKS = 4;
+const MAX_TRACKS = 4;
 /**
  * A fragment has three boxes, and four more per track. Safari ends a fragment with every slice of the recording, so an
  * hour has 160,000 boxes; a long attempt may therefore have as many boxes as packets.
  */
-const MOST_BOXES = 100_000;
+const MAX_BOXES = 100_000;
 const OF_FRAGMENTS: ReadonlySet<string> = new Set(['moof', 'mfhd', 'traf', 'tfhd', 'tfdt', 'trun', 'sdtp', 'mdat']);
 const OTHER_BOXES = 1000;
 /** For example a `styp` and a `sidx` box before each. */
@@ -59,11 +59,11 @@ export async function mp4Fault(file: FileWindow, mostPackets: number): Promise<s
     boxes += 1;
     if (!OF_FRAGMENTS.has(type)) others += 1;
     if (type === 'moof') fragments += 1;
-    if (boxes > Math.max(MOST_BOXES, mostPackets)) return 'too many boxes';
+    if (boxes > Math.max(MAX_BOXES, mostPackets)) return 'too many boxes';
     if (others > OTHER_BOXES + OTHERS_OF_FRAGMENT * fragments) return 'too many boxes';
     if (REFUSED.has(type)) return `a box ${type}`;
     if (type === 'trak') tracks += 1;
-    if (tracks > MOST_TRACKS) return 'too many tracks';
+    if (tracks > MAX_TRACKS) return 'too many tracks';
     const samplesAt = SAMPLES[type];
     if (samplesAt !== undefined) packets += await countAt(file, at + length + samplesAt);
     if (packets > mostPackets) return 'too many samples';

@@ -15,7 +15,7 @@ const OUTAGE_MS = 5_000;
  * Grants are valid for a week, so no page returns after a longer outage. The cap also keeps the sums within the range
  * of the columns.
  */
-const MOST_CREDIT_MS = 7 * DAY_MS;
+const MAX_CREDIT_MS = 7 * DAY_MS;
 
 /** A span in which no server of the site was alive, by the clock of the servers. */
 export interface Outage {
@@ -73,7 +73,7 @@ async function credit(tx: Database, fromAt: number, untilAt: number): Promise<nu
   const { rows } = (await tx.execute(sql`
     with touched as (
       select attempt_id, deadline > ${fromAt} as is_running,
-        least(${untilAt} - greatest(${fromAt}::bigint, begun_at), ${MOST_CREDIT_MS}) as ms
+        least(${untilAt} - greatest(${fromAt}::bigint, begun_at), ${MAX_CREDIT_MS}) as ms
       from attempts
       where submitted_at is null and begun_at < ${untilAt}
         and deadline + ${LATE_ACCEPTANCE_MS} + late_extra_ms > ${fromAt}

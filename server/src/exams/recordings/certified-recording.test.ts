@@ -25,7 +25,7 @@ import {
 import { pretendFinalised } from '../../testing/marked-test';
 import { withServer } from '../../testing/with-server';
 import { compareTests } from '../comparing/compare-records';
-import { finaliseRecording, NOT_THE_SIGNED } from '../finalising/finalise-recording';
+import { finaliseRecording, DIFFERS_FROM_SIGNED } from '../finalising/finalise-recording';
 import { run as runHere } from '../finalising/finalise-worker';
 import { describeFiles } from '../finalising/make-manifest';
 import { sweepExams } from '../sweep';
@@ -219,7 +219,7 @@ withServer('the recording of a closed tab that a certificate rests on', (server)
         const files = await describeFiles(input.directory, Object.keys(made.manifest.files));
         return { ...made, manifest: { ...made.manifest, files } };
       });
-      expect(await rowOf(attempt)).toMatchObject({ filesRun: row?.filesRun, lastError: NOT_THE_SIGNED });
+      expect(await rowOf(attempt)).toMatchObject({ filesRun: row?.filesRun, lastError: DIFFERS_FROM_SIGNED });
       expect(await servedHashes(attempt)).toEqual(signed);
       await compareTests(server().deps, [myTestId]);
       await runAll();

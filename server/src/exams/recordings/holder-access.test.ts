@@ -13,7 +13,7 @@ import { recordingFolder } from '../../storage/recording-folder';
 import { addTest, begin, call, mark, submit, takePart } from '../../testing/exam-calls';
 import { pretendFinalised } from '../../testing/marked-test';
 import { ENGINES } from '../../testing/open-test-database';
-import { somebodyWaits } from '../../testing/somebody-waits';
+import { untilQueryIsBlocked } from '../../testing/until-query-is-blocked';
 import { withServer } from '../../testing/with-server';
 import { sweepExams } from '../sweep';
 import { chunksOf } from './chunk-keys';
@@ -210,7 +210,7 @@ if (ENGINES.includes('PostgreSQL'))
         await db.transaction(async (tx) => {
           await tx.select().from(recordings).where(eq(recordings.attemptId, attemptId)).for('update');
           withdrawing = withdrawRecordings(server().deps, myTestId);
-          await somebodyWaits(db);
+          await untilQueryIsBlocked(db);
           await tx.update(attempts).set({ leaseHeardAt: 1 }).where(eq(attempts.attemptId, attemptId));
         });
         expect(await withdrawing).toBe('withdrawn');
@@ -227,7 +227,7 @@ if (ENGINES.includes('PostgreSQL'))
         const beginning = await deps.db.transaction(async (tx) => {
           await withdrawRecordings({ ...deps, db: tx }, myTestId);
           const begun = call(server(), 'POST', url, candidate.headers);
-          await Promise.race([begun, somebodyWaits(deps.db)]);
+          await Promise.race([begun, untilQueryIsBlocked(deps.db)]);
           return { begun };
         });
         expect((await beginning.begun).statusCode).toBe(410);

@@ -5,13 +5,13 @@ import { recordings } from '../../database/schema/recordings';
 
 const HOUR_MS = 3_600_000;
 /** The parts of three tests. An account that begins more in an hour waits behind the others. */
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 /** A priority below every recording that has not had its first run. */
 const AFTER_A_FIRST_RUN = -10_000;
 
 /**
  * Queues the finaliser of an attempt. The more attempts an account began in the last hour, the lower the priority;
- * beyond `MOST_ATTEMPTS` its recordings go to a second queue, which runs one at a time beside the first, small ones
+ * beyond `MAX_ATTEMPTS` its recordings go to a second queue, which runs one at a time beside the first, small ones
  * first.
  */
 export async function queueFinalising(deps: Sending<AppDependencies>, attemptId: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function queueFinalising(deps: Sending<AppDependencies>, attemptId:
     .from(attempts)
     .where(and(eq(attempts.userId, sql`(${owner})`), gt(attempts.begunAt, deps.clock() - HOUR_MS)));
   const begun = Math.min(recent?.attempts ?? 0, 100);
-  if (begun <= MOST_ATTEMPTS) {
+  if (begun <= MAX_ATTEMPTS) {
     await deps.jobs.send('finalise-recording', { attemptId }, { priority: -begun });
     return;
   }

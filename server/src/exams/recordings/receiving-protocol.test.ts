@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
-import { MOST_CHUNK_BYTES } from '@bandmark/contracts/chunk-upload';
+import { MAX_CHUNK_BYTES } from '@bandmark/contracts/chunk-upload';
 import { randomUuid } from '../../random-id';
 import { addTest, begin, type Headers, JPEG, openTab } from '../../testing/exam-calls';
 import { ReferenceReceiver } from '../../testing/reference-receiver';
@@ -96,7 +96,7 @@ function itFollowsTheProtocol(open: () => Promise<Recording>): void {
     ['sequence 100000', 'camera/1/100000', 'one', {}, 400],
     ['a fifth thumbnail', 'thumbnail/1/4', JPEG, {}, 400],
     ['a thumbnail that is no JPEG', 'thumbnail/1/0', '<svg onload="alert(1)">', {}, 400],
-    ['more than 4 MiB', 'camera/1/0', Buffer.alloc(MOST_CHUNK_BYTES + 1), {}, 413],
+    ['more than 4 MiB', 'camera/1/0', Buffer.alloc(MAX_CHUNK_BYTES + 1), {}, 413],
   ])('with %s nothing is stored', async (_, address, body, headers, status) => {
     const recording = await open();
     expect((await put(recording, address, body, headers)).status).toBe(status);

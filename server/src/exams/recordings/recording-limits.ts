@@ -29,6 +29,6 @@ export const CHUNK_LIMITS = {
 /** A thumbnail of 320 × 240 is 20 kB. */
 export const LARGEST_THUMBNAIL_BYTES = 512 * 1024;
 /** Viewers decode the picture, and a JPEG of a few bytes can claim 65,535 pixels each way. */
-export const MOST_THUMBNAIL_PIXELS = 2_100_000;
+export const MAX_THUMBNAIL_PIXELS = 2_100_000;
 /** Highest sequence number of a thumbnail: a segment has one, and a second if the first was black. */
 export const LAST_THUMBNAIL = 3;

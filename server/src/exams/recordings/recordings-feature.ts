@@ -1,7 +1,7 @@
 import * as api from '@bandmark/contracts/api/attempts';
 import { probeUplink } from '@bandmark/contracts/api/health';
 import * as own from '@bandmark/contracts/api/own-certificates';
-import { MOST_CHUNK_BYTES } from '@bandmark/contracts/chunk-upload';
+import { MAX_CHUNK_BYTES } from '@bandmark/contracts/chunk-upload';
 import { asc, eq } from 'drizzle-orm';
 import { recordingChunks } from '../../database/schema/recordings';
 import { causedBy, type Feature } from '../../app-dependencies';
@@ -40,7 +40,7 @@ export const recordingsFeature: Feature<ExamsDependencies> = async (app, deps) =
     app,
     deps,
     api.putChunk,
-    { ...ofAttempt, accountLimit: CHUNK_CALLS, accountCallsAtOnce: CHUNKS_AT_ONCE, bodyLimit: MOST_CHUNK_BYTES },
+    { ...ofAttempt, accountLimit: CHUNK_CALLS, accountCallsAtOnce: CHUNKS_AT_ONCE, bodyLimit: MAX_CHUNK_BYTES },
     ({ params, raw, request }) => putChunk(deps, rows, params, request, raw),
   );
 

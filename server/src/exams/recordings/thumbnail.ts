@@ -1,5 +1,5 @@
 import { HttpError, invalidField } from '../../http/http-error';
-import { LARGEST_THUMBNAIL_BYTES, LAST_THUMBNAIL, MOST_THUMBNAIL_PIXELS } from './recording-limits';
+import { LARGEST_THUMBNAIL_BYTES, LAST_THUMBNAIL, MAX_THUMBNAIL_PIXELS } from './recording-limits';
 
 /** @throws HttpError 400 unless it is a JPEG, or where it claims too many pixels; 413 where it is too large */
 export function checkThumbnail(sequence: number, bytes: Buffer): void {
@@ -8,7 +8,7 @@ export function checkThumbnail(sequence: number, bytes: Buffer): void {
     throw new HttpError(413, { message: 'The thumbnail is too large.', code: 'body_too_large' });
   const pixels = jpegPixels(bytes);
   if (pixels === null) throw invalidField('body', 'A thumbnail is a JPEG.');
-  if (pixels > MOST_THUMBNAIL_PIXELS) throw invalidField('body', 'The thumbnail has too many pixels.');
+  if (pixels > MAX_THUMBNAIL_PIXELS) throw invalidField('body', 'The thumbnail has too many pixels.');
 }
 
 /**

@@ -16,7 +16,7 @@ type Signing = Pick<AppDependencies, 'clock' | 'secrets' | 'publicOrigin'>;
  * Lets the examiner's browser fetch a recording that its holder hides. A cookie, because the media elements that play a
  * recording cannot send a header; its path limits it to the folder of this answer.
  */
-export async function letWatch(
+export async function grantWatching(
   deps: Signing,
   reply: FastifyReply,
   { attemptId, answerId }: { attemptId: string; answerId: number },

@@ -5,9 +5,9 @@ import { uuidSchema } from './primitives';
 /** Maximum characters stored of a copied or pasted text; `textLength` is its full length. */
 export const LONGEST_EVENT_TEXT = 1000;
 /** Maximum events in one call. */
-export const MOST_EVENTS_IN_CALL = 50;
+export const MAX_EVENTS_IN_CALL = 50;
 /** Maximum events that the server stores per attempt. It acknowledges further ones and drops them. */
-export const MOST_EVENTS_OF_ATTEMPT = 500;
+export const MAX_EVENTS_OF_ATTEMPT = 500;
 /** One day, in milliseconds: longer than any attempt. */
 const LATEST_MS = 86_400_000;
 
@@ -64,7 +64,7 @@ export const noteExamEvents = endpoint({
   path: '/api/attempts/{attemptId}/events',
   summary: 'Note what happened while an attempt was taken',
   params: z.object({ attemptId: uuidSchema }),
-  body: z.object({ events: z.array(sentEventSchema).check(z.maxLength(MOST_EVENTS_IN_CALL)) }),
+  body: z.object({ events: z.array(sentEventSchema).check(z.maxLength(MAX_EVENTS_IN_CALL)) }),
   /** Number of events in the call that were new. */
   response: z.object({ stored: z.number() }),
 });

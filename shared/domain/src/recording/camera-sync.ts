@@ -6,7 +6,7 @@ const FAR_WALL_MS = 750;
 const NEAR_MS = 15;
 /** Wall time within which the rate is to correct an error. */
 const CORRECTION_MS = 500;
-const MOST_CORRECTION = 0.3;
+const MAX_CORRECTION = 0.3;
 /** Range of playback rates that Chromium accepts; Firefox and Safari accept less and clamp on their own. */
 const RATE_RANGE = { least: 0.0625, most: 16 };
 
@@ -58,7 +58,7 @@ function hasJumped({ playerStepMs, wallStepMs, speed }: CameraSituation): boolea
 function correction(errorMs: number, speed: number): number {
   if (Math.abs(errorMs) < NEAR_MS) return 0;
   const wanted = errorMs / (CORRECTION_MS * speed);
-  return Math.min(MOST_CORRECTION, Math.max(-MOST_CORRECTION, wanted));
+  return Math.min(MAX_CORRECTION, Math.max(-MAX_CORRECTION, wanted));
 }
 
 function clampRate(rate: number): number {

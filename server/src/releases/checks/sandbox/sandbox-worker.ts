@@ -23,7 +23,7 @@ export interface SandboxOutput {
  */
 const SCRIPT_MS = 30_000;
 /** A build asks for some twenty files and waits for as many events. */
-const MOST_STEPS = 10_000;
+const MAX_STEPS = 10_000;
 
 /**
  * Loads a build in a bare JavaScript context of this process: no `require`, no function of Node and, as under the
@@ -40,7 +40,7 @@ export function run({ page, build, scripts }: SandboxInput): SandboxOutput {
   evaluate(page);
   evaluate(`releaseCheck.begin(${JSON.stringify(build)})`);
   let error: string | null = null;
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const next = stepOf(evaluate(`releaseCheck.next(${JSON.stringify(error)})`));
     error = null;
     if (next.kind === 'done')
