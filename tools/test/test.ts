@@ -23,7 +23,7 @@ import { TEST_LOG_DIRECTORY } from './test-logs';
 /**
  * Suites that a quick run skips: they start, kill, upgrade or copy whole servers and buckets, run webpack or every
  * command, take recordings, releases, certificates and accounts through their whole life cycle, or make every call
- * twice. They are a tenth of the cases and use two thirds of the CPU time of all suites.
+ * twice.
  */
 const NOT_QUICK = [
   'kill\\.test',
