@@ -50,7 +50,11 @@ export const googleFeature: Feature<AccountsDependencies> = (app, deps) => {
       });
       return await reply.header('set-cookie', await oauthStateCookie(deps, state)).redirect(target.href, 302);
     } catch (error) {
-      request.log.error({ err: error }, 'a sign-in with Google could not begin');
+      // A refused call, such as one over the limit, is no fault of the site or of Google.
+      request.log[error instanceof HttpError ? 'warn' : 'error'](
+        { err: error },
+        'a sign-in with Google could not begin',
+      );
       return reply.redirect(`${href('sign-in')}?error=google`, 302);
     }
   });
