@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { inBatches } from '../database/in-batches';
+import { inKeyOrder } from '../database/in-key-order';
 import { rateLimits } from '../database/schema/auth';
 
 /** One call, counted once under each of several keys. */
@@ -44,8 +45,7 @@ async function countCalls(db: Database, calls: readonly CountedCall[]): Promise<
   }
   const stored = await db
     .insert(rateLimits)
-    // Sorted, so that two servers lock the same rows in the same order and cannot deadlock.
-    .values([...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1)))
+    .values(inKeyOrder(rows))
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {

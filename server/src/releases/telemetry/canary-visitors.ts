@@ -8,7 +8,7 @@ import type { AppDependencies } from '../../app-dependencies';
 import { deleteInPortions } from '../../database/delete-in-portions';
 import { canaryVisitors } from '../../database/schema/telemetry';
 import { networksOf } from '../../http/caller-network';
-import { inKeyOrder } from './in-key-order';
+import { inKeyOrder } from '../../database/in-key-order';
 import { HEALTH_WINDOW_MS } from './release-health';
 
 /** Who sent the telemetry. Neither field is stored, and both can be forged like any other part of the call. */

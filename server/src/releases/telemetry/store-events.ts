@@ -12,7 +12,7 @@ import { HttpError } from '../../http/http-error';
 import { takeFromLimit } from '../../http/rate-limit';
 import { browserErrors, browserLoads } from '../../metrics/metrics';
 import { noteVisitors, type Reporter } from './canary-visitors';
-import { inKeyOrder } from './in-key-order';
+import { inKeyOrder } from '../../database/in-key-order';
 
 /** Limit of errors that are counted by network, version and hour: one visitor must not make a version look broken. */
 const ERRORS_OF_ADDRESS = { max: 10, windowMs: HOUR_MS };

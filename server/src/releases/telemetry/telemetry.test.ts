@@ -9,7 +9,7 @@ import { type TestServer, withServer } from '../../testing/with-server';
 import { withCurrent, withVersion } from '../registry/pointers';
 import { cleanUpVisitors } from './canary-visitors';
 import { checkCanaries } from './check-canaries';
-import { inKeyOrder } from './in-key-order';
+import { inKeyOrder } from '../../database/in-key-order';
 import { cleanUpEvents } from './store-events';
 
 const auth = (version: string) => ({ remote: 'auth', version, phase: 'load' }) as const;
