@@ -8,7 +8,7 @@ import { checkMayRelease } from '@bandmark/contracts/api/releases';
 import { fillPath } from '@bandmark/contracts/endpoint';
 import { ReleaseError, StaleRegistryError } from '../releases/registry/release-error';
 import { readSigning, requireReleasable } from './check-release';
-import { pairs } from './pairs';
+import { pairs } from './release-target';
 import { createSiteTarget } from './site-target';
 
 const GENERATION = 7;

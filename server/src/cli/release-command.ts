@@ -22,9 +22,8 @@ import {
   whyText,
 } from './print-releases';
 import { BadRegistryError, notPublished, ReleaseError, StaleRegistryError } from '../releases/registry/release-error';
-import { pairs } from './pairs';
 import { pagesHint, pagesOf } from './remote-pages';
-import type { ReleaseTarget } from './release-target';
+import { pairs, type ReleaseTarget } from './release-target';
 import { openReleases } from '../releases/open-releases';
 import { readBuild } from '../releases/publishing/read-build';
 import { enterBuilds, planProvision, provision, type ProvisionScope } from '../releases/provision';

@@ -1,5 +1,6 @@
 import type { Pointers, ReleaseHistory, ReleaseList, WhyRelease } from '@bandmark/contracts/api/releases';
 import type { ApprovedPage } from '@bandmark/contracts/remote-page-schema';
+import { ReleaseError } from '../releases/registry/release-error';
 
 export interface PublishRequest {
   name: string;
@@ -37,4 +38,15 @@ export interface ReleaseTarget {
   why(name: string, question: WhyQuestion): Promise<WhyRelease>;
   /** A file of a published version. @returns null if there is no such file */
   file(name: string, version: string, file: string): Promise<string | null>;
+}
+
+/** Parses arguments of the form `<name>=<value>`. @throws ReleaseError for any other */
+export function pairs(args: readonly string[]): [name: string, value: string][] {
+  return args.map((argument) => {
+    // The value may be a directory with an equals sign in its name.
+    const [name = '', ...rest] = argument.split('=');
+    const value = rest.join('=');
+    if (value === '') throw new ReleaseError(`"${argument}" is not <name>=<directory>.`);
+    return [name, value];
+  });
 }
