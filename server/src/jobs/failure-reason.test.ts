@@ -1,6 +1,6 @@
 import { DatabaseConnectionError } from '../database/database-fault';
 import { StoreAccessError, StoreUnavailableError } from '../storage/object-store';
-import { failureReason, isPassing, JobFailure, storedReason } from './failure-reason';
+import { failureReason, isTransient, JobFailure, storedReason } from './failure-reason';
 import { definitionOf, JOB_NAMES, DEFAULT_RETRY, isScheduled } from './jobs';
 
 /** A system error, as a failing `write` throws it. */
@@ -31,7 +31,7 @@ test.each([
   [undefined, 'other', false],
 ])('%s is the fault %s', (error, fault, passes) => {
   expect(failureReason(error).fault).toBe(fault);
-  expect(isPassing(failureReason(error).fault)).toBe(passes);
+  expect(isTransient(failureReason(error).fault)).toBe(passes);
 });
 
 test('what is stored holds no values of a query and no address', () => {

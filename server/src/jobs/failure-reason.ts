@@ -20,9 +20,9 @@ export type Fault = (typeof FAULTS)[number];
 /**
  * Faults of the infrastructure. They pass without a change to the job, so by default they use up none of its retries.
  */
-const PASSING: ReadonlySet<Fault> = new Set(['disk_full', 'disk_failed', 'store_away', 'database_away', 'mail_away']);
+const TRANSIENT: ReadonlySet<Fault> = new Set(['disk_full', 'disk_failed', 'store_away', 'database_away', 'mail_away']);
 
-export const isPassing = (fault: Fault): boolean => PASSING.has(fault);
+export const isTransient = (fault: Fault): boolean => TRANSIENT.has(fault);
 
 export interface FailureReason {
   fault: Fault;

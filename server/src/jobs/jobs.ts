@@ -15,7 +15,7 @@ export interface RetryPolicy {
   /** A run that takes longer counts as dead and is retried. */
   expireInSeconds: number;
   /** Faults of disk, store, database or mail server use up retries as well, because the work is useless much later. */
-  countsPassingFaults?: true;
+  countsTransientFaults?: true;
 }
 
 export interface JobDefinition<P extends Payload = Payload> {
@@ -57,7 +57,7 @@ const SCHEDULED_RETRY: RetryPolicy = {
   delaySeconds: 2,
   longestDelaySeconds: 10,
   expireInSeconds: 15 * 60,
-  countsPassingFaults: true,
+  countsTransientFaults: true,
 };
 
 /** At least two days: a user who has waited longer for a recovery link has asked for another one. */
@@ -66,7 +66,7 @@ const MAIL_RETRY: RetryPolicy = {
   delaySeconds: 2,
   longestDelaySeconds: 30 * 60,
   expireInSeconds: 5 * 60,
-  countsPassingFaults: true,
+  countsTransientFaults: true,
 };
 
 const job = <P extends Payload>(definition: JobDefinition<P>): JobDefinition<P> => definition;

@@ -171,15 +171,15 @@ const rejectNamed = (error: unknown): never => {
 };
 
 /** An unavailable disk, store or database usually recovers soon: then the work should not wait for up to an hour. */
-const LONGEST_PASSING_PAUSE_SECONDS = 5 * 60;
+const LONGEST_TRANSIENT_PAUSE_SECONDS = 5 * 60;
 
 /**
- * A passing fault uses up no retry: raises the job's limit by one, so that the number of retries left stays the same.
+ * A transient fault uses up no retry: raises the job's limit by one, so that the number of retries left stays the same.
  */
 async function setNextPause(db: QueueDatabase, name: JobName, id: string, error: unknown): Promise<void> {
   const { retry = DEFAULT_RETRY } = definitionOf(name);
   const [more, longest] = isExternalFault(name, error)
-    ? [1, LONGEST_PASSING_PAUSE_SECONDS]
+    ? [1, LONGEST_TRANSIENT_PAUSE_SECONDS]
     : [0, retry.longestDelaySeconds];
   await db
     .executeSql(

@@ -1,6 +1,6 @@
 import type { JobWithMetadata } from 'pg-boss';
 import type { Log } from '../log';
-import { failureReason, isPassing } from './failure-reason';
+import { failureReason, isTransient } from './failure-reason';
 import { jobSeconds } from '../metrics/metrics';
 import { requestOf } from './job-request';
 import { DEFAULT_RETRY, definitionOf, isScheduled, type JobName } from './jobs';
@@ -58,6 +58,6 @@ function keyOf(name: JobName, { data }: Run, nameOf: JobLog['nameOf']): string |
 
 /** Whether the infrastructure failed and not the job, and the job's policy does not count such a run. */
 export function isExternalFault(name: JobName, error: unknown): boolean {
-  const { countsPassingFaults } = definitionOf(name).retry ?? DEFAULT_RETRY;
-  return !countsPassingFaults && isPassing(failureReason(error).fault);
+  const { countsTransientFaults } = definitionOf(name).retry ?? DEFAULT_RETRY;
+  return !countsTransientFaults && isTransient(failureReason(error).fault);
 }

@@ -9,7 +9,7 @@ import pLimit from 'p-limit';
 import type { AppDependencies, Sending } from '../../app-dependencies';
 import { MISSING } from '../../unavailable';
 import { recordingChunks, recordings } from '../../database/schema/recordings';
-import { failureReason, isPassing } from '../../jobs/failure-reason';
+import { failureReason, isTransient } from '../../jobs/failure-reason';
 import { WorkerLimitError } from '../../jobs/worker-process/run-in-process';
 import { finalisedBytes, finaliserSeconds } from '../../metrics/metrics';
 import { chunkKey } from '../recordings/chunk-keys';
@@ -70,7 +70,7 @@ export async function finaliseRecording(
     measure(error instanceof WorkerLimitError ? 'costly' : 'failed');
     const { fault, detail: lastError } = failureReason(error);
     // A full disk or an unreachable bucket is not the fault of the recording, so the try does not count.
-    const tries = isPassing(fault) ? { tries: sql`${recordings.tries} - 1` } : {};
+    const tries = isTransient(fault) ? { tries: sql`${recordings.tries} - 1` } : {};
     await deps.db
       .update(recordings)
       .set({ lastError, ...tries })
