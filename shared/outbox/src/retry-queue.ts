@@ -36,7 +36,10 @@ export interface RetryQueueOptions {
 /** Sends records in order, one at a time, and retries transient failures with exponential back-off and jitter. */
 export class RetryQueue {
   #running: Promise<void> | null = null;
+  /** `flush` was called while a request was in flight. */
   #isFlushedAgain = false;
+  /** A record was added while a request was in flight. */
+  #hasNewRecord = false;
   #isClosed = false;
   #failures = 0;
   #cancelRetry: (() => void) | null = null;
@@ -44,7 +47,7 @@ export class RetryQueue {
 
   constructor(private readonly options: RetryQueueOptions) {}
 
-  /** Sends now, without waiting for the next retry. */
+  /** Sends now, without waiting for the next retry. A request in flight is repeated at once if it fails. */
   flush(): void {
     if (this.#isClosed) return;
     this.#cancelRetry?.();
@@ -55,13 +58,14 @@ export class RetryQueue {
     }
     this.#running = this.#run().finally(() => {
       this.#running = null;
-      if (this.#isFlushedAgain && !this.#cancelRetry) this.flush();
+      if (this.#isFlushedAgain || (this.#hasNewRecord && !this.#cancelRetry)) this.flush();
     });
   }
 
   /** A record was added. Does not cut a back-off short: typing must not flood a weak server. */
   notify(): void {
-    if (!this.#cancelRetry) this.flush();
+    if (this.#running) this.#hasNewRecord = true;
+    else if (!this.#cancelRetry) this.flush();
   }
 
   /** Resolves when everything is sent or the queue has stopped. */
@@ -78,6 +82,7 @@ export class RetryQueue {
   async #run(): Promise<void> {
     for (;;) {
       this.#isFlushedAgain = false;
+      this.#hasNewRecord = false;
       const outcome = await this.#attempt();
       if (this.#isClosed) return;
       if (outcome instanceof TransportError) {
@@ -117,7 +122,6 @@ export class RetryQueue {
     const spread = backOff * (0.75 + this.options.random() / 2);
     const pause = Math.max(spread, Math.min(LONGEST_PAUSE_MS, wanted + spread / 4));
     this.#failures += 1;
-    this.#isFlushedAgain = false;
     this.#cancelRetry = this.options.timers.after(pause, () => this.flush());
   }
 }
