@@ -48,10 +48,15 @@ export async function dumpDatabase(
   return { migration, tables, sequences, jobs };
 }
 
-/** Includes jobs that failed for good and were moved to the dead-letter queue: a restored site tries them again. */
+/**
+ * Includes jobs that failed for good: a restored site tries them again. pg-boss keeps such a job beside its copy in the
+ * dead-letter queue; only the copy counts, because it is deleted when an operator has settled it.
+ */
 const UNFINISHED_JOBS = `
   select json_build_array(coalesce(to_jsonb(job) ->> 'source_name', name), data)::text as line from pgboss.job
-  where state::text in ('created', 'retry', 'active', 'failed') order by created_on, id`;
+  where state::text in ('created', 'retry', 'active')
+    or (state::text = 'failed' and to_jsonb(job) ->> 'dead_letter' is null)
+  order by created_on, id`;
 
 /** Orders rows by primary key, so that equal tables give equal dumps on both kinds of database. */
 function selectOf({ name, columns, key }: CatalogTable): string {
