@@ -81,6 +81,24 @@ test('a user has a name and a location that may be null (§3.3)', async () => {
   expect(useAppStore.getState().user).toMatchObject({ name: 'Ann', location: null, isPremiumDictionary: true });
 });
 
+test('a choice made in another tab is taken over, and not overwritten by this tab’s next change', async () => {
+  const { useAppStore } = await openPage();
+  const elsewhere = { ...useAppStore.getState(), scoreFormat: 'ielts', popup: 'premium' };
+  localStorage.setItem(APP_STATE_KEY, JSON.stringify(elsewhere));
+  window.dispatchEvent(new StorageEvent('storage', { key: APP_STATE_KEY, newValue: JSON.stringify(elsewhere) }));
+  expect(useAppStore.getState()).toMatchObject({ scoreFormat: 'ielts', popup: null });
+  useAppStore.setState({ isDrawerOpen: true });
+  expect(JSON.parse(localStorage.getItem(APP_STATE_KEY) ?? '')).toMatchObject({ scoreFormat: 'ielts' });
+});
+
+test('a log-out in another tab, which deletes the state, changes nothing here', async () => {
+  const { useAppStore } = await openPage();
+  useAppStore.setState({ scoreFormat: 'ielts' });
+  localStorage.removeItem(APP_STATE_KEY);
+  window.dispatchEvent(new StorageEvent('storage', { key: APP_STATE_KEY, newValue: null }));
+  expect(useAppStore.getState().scoreFormat).toBe('ielts');
+});
+
 test.each([
   [799, true],
   [800, false],

@@ -37,6 +37,13 @@ function keep(state: AppState): void {
 keep(useAppStore.getState());
 useAppStore.subscribe(keep);
 
+// Takes over what the candidate chose in another tab; otherwise this tab's next change would store its older choice.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key !== APP_STATE_KEY || newValue === null) return;
+  const { scoreFormat } = restore();
+  if (scoreFormat !== useAppStore.getState().scoreFormat) useAppStore.setState({ scoreFormat });
+});
+
 window.addEventListener('resize', () => {
   const isMobile = window.innerWidth < MOBILE_BELOW_PX;
   if (isMobile !== useAppStore.getState().isMobile) useAppStore.setState({ isMobile });
