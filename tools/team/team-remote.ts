@@ -47,7 +47,11 @@ export async function buildRemote({ name, directory }: TeamRemote, { version, sa
   try {
     await mkdir(output, { recursive: true });
     const config = await packageConfig(directory, { version: built, output });
-    const [stats] = await Promise.all([runWebpack(config), checkTypes(directory)]);
+    const [build, types] = await Promise.allSettled([runWebpack(config), checkTypes(directory)]);
+    // Both have ended, so that neither writes into a folder that is deleted below.
+    if (types.status === 'rejected') throw types.reason;
+    if (build.status === 'rejected') throw build.reason;
+    const stats = build.value;
     await finishBuild({ directory, output, version: built, stats, finished });
   } finally {
     await rm(output, { recursive: true, force: true });
