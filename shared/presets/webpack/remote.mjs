@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { globalName } from './build-identity.mjs';
 import { commonConfig, packageJson, releaseName } from './common.mjs';
-import { joinEntry } from './join-entry.mjs';
+import { joinEntry, splitModules } from './join-entry.mjs';
 import { leaveOutDescriptions } from './leave-out.mjs';
 import { PLATFORM_RANGE, REMOTE_ENTRY, SAVED_MODULES, SHARED_RANGES } from './shared-libraries.mjs';
 import { stableIds } from './stable-ids.mjs';
@@ -56,10 +56,12 @@ export function remoteConfig(directory) {
   /** @param {import('./common.mjs').BuildEnv} env */
   return (env = {}) => {
     const common = commonConfig(directory, env);
+    const exposes = exposedModules(directory);
     const name = globalName(releaseName(directory), env.version ?? packageJson(directory).version);
     return {
       ...common,
       entry: {},
+      optimization: { ...common.optimization, splitChunks: splitModules(Object.keys(exposes).length) },
       // Only code that `disableRemote` removes uses the SDK, but the plugin would still hoist all of it into the entry.
       resolve: { ...common.resolve, alias: { '@module-federation/sdk$': false } },
       plugins: [
@@ -71,7 +73,7 @@ export function remoteConfig(directory) {
           name,
           filename: REMOTE_ENTRY,
           library: { type: 'var', name },
-          exposes: exposedModules(directory),
+          exposes,
           shared: shared(),
           shareStrategy: 'loaded-first',
           // The shell provides the single runtime, which reduces the entry to a third of its size.
