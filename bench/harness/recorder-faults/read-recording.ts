@@ -15,19 +15,19 @@ export async function secondsOf(piece: Buffer): Promise<number> {
   }
 }
 
-export interface Stretch {
+export interface TimeRange {
   from: number;
   to: number;
 }
 
 /** @param file path or URL @returns duration of the file and its stretches without a frame, in seconds */
-export async function pictureOf(file: string): Promise<{ seconds: number; holes: Stretch[] }> {
+export async function pictureOf(file: string): Promise<{ seconds: number; holes: TimeRange[] }> {
   const source = file.startsWith('http') ? new UrlSource(file) : new FilePathSource(file);
   const input = new Input({ source, formats: ALL_FORMATS });
   try {
     const seconds = await input.computeDuration();
     const track = await input.getPrimaryVideoTrack();
-    const holes: Stretch[] = [];
+    const holes: TimeRange[] = [];
     let last = 0;
     const note = (at: number) => at - last > NOTICED_SECONDS && holes.push({ from: last, to: at });
     for await (const { timestamp } of track ? new EncodedPacketSink(track).packets() : []) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { warmUp } from '../credential/check-proof';
 import type { KnownIssuer } from '../credential/issuers';
 import type { CheckedList } from '../credential/status';
-import type { Verifier } from '../verify/judge';
+import type { Verifier } from '../verify/check-file';
 import { KeepVerifier } from '../verify/keep-verifier';
 import { issuerSource, lookUpCredential, siteStatusList } from '../verify/site-calls';
 import { VerifyPage } from '../verify/verify-page';

@@ -2,7 +2,7 @@ import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import { certifiedLevel, takenSkills } from '@bandmark/contracts/certified-levels';
 import { cleanName } from '@bandmark/domain/person-name';
 import type { CredentialFacts } from '../credential/credential-facts';
-import { judge } from './judge';
+import { checkFile } from './check-file';
 import { issuerSource, lookUpCredential, siteStatusList } from './site-calls';
 
 /** What the certificate's page says about its signature. */
@@ -17,12 +17,12 @@ export async function checkRecord(certificateId: string, record: CertificateReco
   const found = await lookUpCredential(certificateId);
   if ('failure' in found) return { outcome: 'unchecked' };
   const verifier = { issuers: issuerSource(), lists: new Map(), load: siteStatusList, now: Date.now };
-  const judgement = await judge(found.document, verifier);
+  const check = await checkFile(found.document, verifier);
   // Depends on this device's clock, which may be wrong. That is no sign of a forgery: the page comes from the site.
-  if (judgement.refusal === 'not-yet-valid' || judgement.refusal === 'expired') return { outcome: 'unchecked' };
-  if (judgement.refusal !== null || judgement.status.state === 'withdrawn') return { outcome: 'differs' };
-  if (!isShown(judgement.facts, record)) return { outcome: 'differs' };
-  return { outcome: 'signed', issuer: judgement.facts.issuerName, at: Date.now() };
+  if (check.refusal === 'not-yet-valid' || check.refusal === 'expired') return { outcome: 'unchecked' };
+  if (check.refusal !== null || check.status.state === 'withdrawn') return { outcome: 'differs' };
+  if (!isShown(check.facts, record)) return { outcome: 'differs' };
+  return { outcome: 'signed', issuer: check.facts.issuerName, at: Date.now() };
 }
 
 /** True if the signed name and levels match the page's. Cleans the name, as older servers cleaned it less strictly. */

@@ -11,27 +11,27 @@ import { hostOf } from '../credential/issuers';
 import type { JsonObject } from '../credential/json';
 import type { CredentialStatus } from '../credential/status';
 import { Evidence } from './evidence';
-import type { Judgement } from './judge';
+import type { FileCheck } from './check-file';
 import styles from './verdict.module.css';
 import { verifyTexts as texts } from './verify-texts';
 
 interface Props {
-  judgement: Judgement;
+  check: FileCheck;
   now: number;
   headingRef: RefObject<HTMLHeadingElement | null>;
   onAskAgain(document: JsonObject): void;
 }
 
 /** The verified facts, or only the reason if the file cannot be relied on. */
-export function Verdict({ judgement, now, headingRef, onAskAgain }: Props) {
-  if (judgement.refusal !== null)
+export function Verdict({ check, now, headingRef, onAskAgain }: Props) {
+  if (check.refusal !== null)
     return (
       <section className={styles.card} data-tone="bad">
         <Headline icon="bad" headingRef={headingRef} title={texts.verdict.refused} />
-        <p>{texts.refusals[judgement.refusal]}</p>
+        <p>{texts.refusals[check.refusal]}</p>
       </section>
     );
-  const { facts, status, document } = judgement;
+  const { facts, status, document } = check;
   return (
     <section className={styles.card} data-tone={TONES[status.state]}>
       <Headline icon={TONES[status.state]} headingRef={headingRef} title={titleOf(facts, status)} />

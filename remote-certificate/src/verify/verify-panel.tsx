@@ -6,7 +6,7 @@ import { credentialIn, LARGEST_FILE } from '../credential/credential-file';
 import type { JsonObject } from '../credential/json';
 import { CodeScanner } from './code-scanner';
 import { FileDrop } from './file-drop';
-import { judge, type Judgement, type Verifier } from './judge';
+import { checkFile, type FileCheck, type Verifier } from './check-file';
 import { certificateIdIn, codeInFile } from './read-code';
 import { Verdict } from './verdict';
 import styles from './verify-panel.module.css';
@@ -23,7 +23,7 @@ interface Props {
   children?: ReactNode;
 }
 
-type Shown = { busy: true } | { failure: string } | { judgement: Judgement; key: number } | null;
+type Shown = { busy: true } | { failure: string } | { check: FileCheck; key: number } | null;
 
 /** Takes a certificate by drop, file choice, QR code or link, and shows the verdict. */
 export function VerifyPanel({ verifier, lookUp, children }: Props) {
@@ -46,7 +46,7 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
     const finish = async (): Promise<Shown> => {
       // Waits for a paint without the part below, which would visibly jump otherwise.
       const [found] = await Promise.all([work(), nextPicture()]);
-      return 'failure' in found ? found : { judgement: await judge(found.document, verifier), key: mine };
+      return 'failure' in found ? found : { check: await checkFile(found.document, verifier), key: mine };
     };
     finish()
       .catch(() => ({ failure: texts.keep.noKeys }))
@@ -104,11 +104,11 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
       <p className={styles.busy}>
         <StatusText>{isBusy ? texts.open.busy : shown && 'failure' in shown ? shown.failure : ''}</StatusText>
       </p>
-      {shown && 'judgement' in shown ? (
+      {shown && 'check' in shown ? (
         <Verdict
           key={shown.key}
           headingRef={heading}
-          judgement={shown.judgement}
+          check={shown.check}
           now={verifier.now()}
           onAskAgain={(document) => run(async () => ({ document }))}
         />

@@ -1,4 +1,4 @@
-import { pauseAt, type Stretch } from '@bandmark/domain/recording/activity';
+import { pauseAt, type TimeRange } from '@bandmark/domain/recording/activity';
 import type { Size } from '@bandmark/ui/use-element-size';
 import type { CameraFollower } from '../camera/camera-follower';
 import { ConsoleRepeater } from '../console/console-repeater';
@@ -28,7 +28,7 @@ export class Playback {
   private publishedAt = 0;
   private onLoadAgain: (() => void) | null = null;
   /** A pause that the viewer sought on purpose; it is not skipped. */
-  private visited: Stretch | null = null;
+  private visited: TimeRange | null = null;
 
   constructor(
     skipsPauses: boolean,

@@ -1,5 +1,5 @@
 import type { RrwebEvent } from '@bandmark/contracts/recording';
-import { activityBars, pauses, type Stretch } from '@bandmark/domain/recording/activity';
+import { activityBars, pauses, type TimeRange } from '@bandmark/domain/recording/activity';
 import { type ConsoleLine, consoleLine } from '@bandmark/domain/recording/console-line';
 import { questionsShown } from '@bandmark/domain/recording/questions-shown';
 import { EVENT_TYPE, isInteraction } from '@bandmark/domain/recording/replay-event';
@@ -22,7 +22,7 @@ export interface ShownQuestion {
 
 export interface RecordingMap {
   bars: readonly number[];
-  pauses: readonly Stretch[];
+  pauses: readonly TimeRange[];
 }
 
 /** Indexes the events for the controls and the console: times of interactions, console lines, start and length. */

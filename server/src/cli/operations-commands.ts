@@ -58,8 +58,8 @@ export function addOperations(line: ReturnType<typeof command>, run: Run): void 
           // Imported lazily, because no other command loads the forms of all tests.
           const { replaceTest } = await import('../exams/tests/replace-test');
           const { openFullForms } = await import('../exams/content/full-forms');
-          const { addsMails } = await import('../mail/open-mails');
-          const deps = { db, fullForms: openFullForms(), mails: { add: addsMails(systemClock) } };
+          const { mailAdder } = await import('../mail/open-mails');
+          const deps = { db, fullForms: openFullForms(), mails: { add: mailAdder(systemClock) } };
           return tell(await replaceTest(deps, { myTestId, reason, by: null, at: systemClock() }));
         },
       });

@@ -67,7 +67,7 @@ interface MailsDependencies {
 export const mailKey = (kind: MailKind, key: string): string => `${kind}:${key}`;
 
 /** `Mails.add` alone, for a command that runs without a server: the next server's sweep sends its mails. */
-export function addsMails(clock: Clock): Mails['add'] {
+export function mailAdder(clock: Clock): Mails['add'] {
   return async (tx, kind, to, values, options = {}) => {
     const { key = randomUuid(), together, delayMs = 0 } = options;
     const now = clock();
@@ -92,7 +92,7 @@ export function addsMails(clock: Clock): Mails['add'] {
 
 export function openMails({ db, clock, jobs }: MailsDependencies): Mails {
   const root: Mails = {
-    add: addsMails(clock),
+    add: mailAdder(clock),
     causedBy: (requestId) => sendingMails({ db, clock, jobs: jobs.causedBy(requestId) }, root),
   };
   return root;

@@ -5,7 +5,7 @@ import { FEATURES, type Line, lineOf, linesOf } from './text-lines';
 
 const { ink } = HOUSE_COLOURS.light;
 
-export interface At {
+export interface TextPosition {
   x: number;
   /** The baseline's distance from the top. */
   y: number;
@@ -25,7 +25,7 @@ export class TaggedPage {
   }
 
   /** @returns the baseline after the last line */
-  protected async paragraph(words: string, at: At, width: number): Promise<number> {
+  protected async paragraph(words: string, at: TextPosition, width: number): Promise<number> {
     let { y } = at;
     const lines = await linesOf(words, at.face ?? 'text', width / at.size);
     this.block('P', () => {
@@ -38,13 +38,13 @@ export class TaggedPage {
   }
 
   /** Draws one line of text; nothing for an empty text. @param tag such as `P` or `H1` */
-  protected async say(tag: string, words: string, at: At): Promise<void> {
+  protected async say(tag: string, words: string, at: TextPosition): Promise<void> {
     if (words === '') return;
     const line = await lineOf(words, at.face ?? 'text');
     this.block(tag, () => this.line(line, at));
   }
 
-  protected line({ runs }: Line, { x, y, size, fill = ink }: At): void {
+  protected line({ runs }: Line, { x, y, size, fill = ink }: TextPosition): void {
     let at = x;
     for (const { text, font, width } of runs) {
       this.pdf

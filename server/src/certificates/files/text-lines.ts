@@ -42,8 +42,8 @@ const cleaned = (text: string): string => text.replace(CONTROLS, '').normalize('
 export async function lineOf(text: string, face: Face, whole = text): Promise<Line> {
   const clean = cleaned(text);
   const { levels } = bidi.getEmbeddingLevels(clean);
-  const stretches = stretchesOf(await filesOf(clean, face, whole), levels);
-  const runs = await Promise.all(stretches.map(toRun));
+  const unshaped = unshapedRunsOf(await filesOf(clean, face, whole), levels);
+  const runs = await Promise.all(unshaped.map(toRun));
   const ordered = inVisualOrder(runs);
   return {
     runs: ordered,
@@ -174,24 +174,24 @@ async function filesOf(text: string, face: Face, whole: string): Promise<Letter[
   return letters;
 }
 
-interface Stretch {
+interface UnshapedRun {
   text: string;
   file: FontFile;
   level: number;
 }
 
-function stretchesOf(letters: readonly Letter[], levels: Uint8Array): Stretch[] {
-  const stretches: Stretch[] = [];
+function unshapedRunsOf(letters: readonly Letter[], levels: Uint8Array): UnshapedRun[] {
+  const runs: UnshapedRun[] = [];
   for (const { text, at, file } of letters) {
     const level = levels[at] ?? 0;
-    const last = stretches.at(-1);
+    const last = runs.at(-1);
     if (last && last.file === file && last.level === level) last.text += text;
-    else stretches.push({ text, file, level });
+    else runs.push({ text, file, level });
   }
-  return stretches;
+  return runs;
 }
 
-async function toRun({ text, file, level }: Stretch): Promise<Run & { level: number }> {
+async function toRun({ text, file, level }: UnshapedRun): Promise<Run & { level: number }> {
   const font = await loadFont(file);
   const isRightToLeft = level % 2 === 1;
   const direction = isRightToLeft ? 'rtl' : 'ltr';

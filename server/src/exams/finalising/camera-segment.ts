@@ -10,18 +10,13 @@ import {
   MP4,
   WEBM,
 } from 'mediabunny';
+import type { TimeRange } from '@bandmark/domain/recording/activity';
 import { FileWindow } from './file-window';
 import { matroskaFault } from './matroska-limits';
 import { mp4Fault } from './mp4-limits';
 
 export type VideoCodec = NonNullable<Awaited<ReturnType<InputVideoTrack['getCodec']>>>;
 export type AudioCodec = NonNullable<Awaited<ReturnType<InputAudioTrack['getCodec']>>>;
-
-/** A stretch of time, milliseconds from the segment's start. */
-export interface Stretch {
-  fromMs: number;
-  toMs: number;
-}
 
 /** What one segment holds, without its packets: those are read again when they are written. */
 export interface CameraSegment {
@@ -30,8 +25,8 @@ export interface CameraSegment {
   video: { codec: VideoCodec; config: VideoDecoderConfig } | null;
   audio: { codec: AudioCodec; config: AudioDecoderConfig } | null;
   durationMs: number;
-  /** Where it plays without a gap, in order. */
-  stretches: Stretch[];
+  /** Where it plays without a gap, in order, from the segment's start. */
+  stretches: TimeRange[];
   /** Number of packets whose time stamp is impossible for this attempt. */
   refusedPackets: number;
 }
@@ -71,7 +66,7 @@ export async function scanSegment(runs: readonly string[], longestMs: number): P
       if (audio && !segment.audio) segment.audio = await describe(audio);
     });
   }
-  const spans: Record<TrackKind, Stretch[]> = { video: [], audio: [] };
+  const spans: Record<TrackKind, TimeRange[]> = { video: [], audio: [] };
   for (const kind of ['video', 'audio'] as const) {
     const refused = { packets: 0 };
     for await (const packet of packetsOf(segment, kind, longestMs, { refused, metadataOnly: true })) {
@@ -141,7 +136,7 @@ export function endOf(packet: EncodedPacket): number {
   return packet.timestamp + (packet.duration || LAST_PACKET_SECONDS);
 }
 
-function extend(spans: Stretch[], fromMs: number, toMs: number): void {
+function extend(spans: TimeRange[], fromMs: number, toMs: number): void {
   const last = spans.at(-1);
   if (last && fromMs - last.toMs < SMALLEST_GAP_MS) last.toMs = Math.max(last.toMs, toMs);
   else spans.push({ fromMs, toMs });

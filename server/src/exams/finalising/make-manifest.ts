@@ -9,7 +9,7 @@ import type { CameraResult } from './camera-file';
 import { SMALLEST_GAP_MS } from './camera-segment';
 import type { ScreenResult } from './screen-file';
 
-export interface Made {
+export interface RecordingParts {
   camera: CameraResult;
   screen: ScreenResult;
   missingChunks: number;
@@ -22,8 +22,8 @@ export interface Made {
  * Describes a recording: how the timelines of camera and screen relate, what is missing, and how much of the attempt is
  * covered. Pure.
  */
-export function describeRecording(made: Made): Omit<RecordingManifest, 'files'> {
-  const { camera, screen, missingChunks, attemptMs, longestMs, tooCostly } = made;
+export function describeRecording(parts: RecordingParts): Omit<RecordingManifest, 'files'> {
+  const { camera, screen, missingChunks, attemptMs, longestMs, tooCostly } = parts;
   const last = camera.stretches.at(-1);
   const cameraEnd = last ? last.offsetMs + last.durationMs : 0;
   const cameraOffsetMs = offsetOf(camera.stretches[0]?.startedAt ?? null, screen.firstAt, longestMs);

@@ -1,5 +1,5 @@
 import type { AppDependencies } from '../../app-dependencies';
-import { noteAlive } from './note-alive';
+import { recordAlive } from './record-alive';
 
 /**
  * Short, because an outage counts from the last record: the interval limits the error of the time that is given back.
@@ -37,7 +37,7 @@ export function createOutageWatch({ db, clock, log }: Pick<AppDependencies, 'db'
 
   const note = async (): Promise<void> => {
     try {
-      const outage = await noteAlive(db, clock());
+      const outage = await recordAlive(db, clock());
       isBehind = false;
       if (outage) log.warn({ outage }, 'no server was alive: open attempts got the time back');
     } catch (error) {

@@ -7,13 +7,13 @@ import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
 import { withTwoServers } from '../../testing/with-two-servers';
 import { sweepExams } from '../sweep';
-import { noteAlive } from './note-alive';
+import { recordAlive } from './record-alive';
 import { createOutageWatch } from './outage-watch';
 
 const MINUTE = 60_000;
 
 withServer('an outage of every server', (server) => {
-  const note = () => noteAlive(server().deps.db, server().deps.clock());
+  const note = () => recordAlive(server().deps.db, server().deps.clock());
   const rowOf = async ({ attemptId }: Attempt) => {
     const [row] = await server().deps.db.select().from(attempts).where(eq(attempts.attemptId, attemptId));
     if (!row) throw new Error('The attempt is gone.');
@@ -209,7 +209,7 @@ withTwoServers('an outage', (servers) => {
     const notes = [first, second].map(
       ({ deps }) =>
         () =>
-          noteAlive(deps.db, deps.clock()),
+          recordAlive(deps.db, deps.clock()),
     );
     const [one, other] = notes as [(typeof notes)[0], (typeof notes)[0]];
     await one();

@@ -40,13 +40,13 @@ export type Refusal =
  * The verdict of the database on a chunk: it was inserted, it could be inserted (`new`), it was stored before, or it is
  * refused.
  */
-export interface Judgement {
+export interface ChunkVerdict {
   verdict: 'inserted' | 'new' | 'stored' | Refusal;
   /** When the recorder declared the recording complete; set only with `inserted`. */
   completedAt: number | null;
 }
 
-export const isRefused = ({ verdict }: Judgement): boolean =>
+export const isRefused = ({ verdict }: ChunkVerdict): boolean =>
   verdict !== 'inserted' && verdict !== 'stored' && verdict !== 'new';
 
 export interface ChunkRows {
@@ -56,13 +56,13 @@ export interface ChunkRows {
    * again; an attempt that starts to be refused therefore leaves one object without a row. After a refusal every chunk
    * of the attempt is judged first: otherwise each small chunk that fits would let the next large one be uploaded.
    */
-  judge(chunk: NewChunk): Promise<Judgement>;
+  judge(chunk: NewChunk): Promise<ChunkVerdict>;
   /**
    * Judges a chunk and, if it is new, inserts its row, counts it in its recording and records the tab's heartbeat. All
    * of this happens under the lock of the recording's row, which the finaliser takes too, so that the files contain
    * every acknowledged chunk. The verdict `new` means that a concurrent request took the sequence number.
    */
-  insert(chunk: NewChunk): Promise<Judgement>;
+  insert(chunk: NewChunk): Promise<ChunkVerdict>;
 }
 
 /** More concurrent batches would only queue up: the embedded database has one connection. */
@@ -98,11 +98,11 @@ const tabOf = ({ attemptId, segment, tabId }: NewChunk) => `${attemptId}/${segme
 const LIMITS = JSON.stringify({ ...CHUNK_LIMITS, leaseMs: LEASE_MS });
 
 /** The rules are in the database function `store_recording_chunks` (server/migrations, `recording-limits`). */
-async function storeChunks(db: Database, chunks: readonly NewChunk[], isInserting: boolean): Promise<Judgement[]> {
+async function storeChunks(db: Database, chunks: readonly NewChunk[], isInserting: boolean): Promise<ChunkVerdict[]> {
   const table = JSON.stringify(chunks.map((chunk, at) => ({ ...chunk, at })));
   const { rows } = (await db.execute(sql`
     select verdict, completed_at from store_recording_chunks(${table}::jsonb, ${isInserting}, ${LIMITS}::jsonb)`)) as {
-    rows: { verdict: Judgement['verdict']; completed_at: string | number | null }[];
+    rows: { verdict: ChunkVerdict['verdict']; completed_at: string | number | null }[];
   };
   return rows.map(({ verdict, completed_at: completedAt }) => ({
     verdict,

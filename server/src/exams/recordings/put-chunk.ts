@@ -14,7 +14,7 @@ import { chunkBytes } from '../../metrics/metrics';
 import { LEASE_LOST } from '../attempts/take-lease';
 import { readChunkHeaders } from './chunk-headers';
 import { chunkKey } from './chunk-keys';
-import { type ChunkRows, isRefused, type Judgement } from './chunk-rows';
+import { type ChunkRows, type ChunkVerdict, isRefused } from './chunk-rows';
 import { overQuota } from './account-quota';
 import { queueIfReady } from './progress';
 import { checkThumbnail } from './thumbnail';
@@ -84,7 +84,7 @@ function recordingsPaused(): HttpError {
  * were deleted or are about to be, and the object would stay for ever. In all other cases a concurrent request with the
  * same chunk may be inserting its row, and the sweep deletes what remains.
  */
-async function isUseless(db: Database, attemptId: string, { verdict }: Judgement): Promise<boolean> {
+async function isUseless(db: Database, attemptId: string, { verdict }: ChunkVerdict): Promise<boolean> {
   if (verdict === 'chunk_differs') return true;
   const [found] = await db
     .select({
@@ -102,7 +102,7 @@ async function isUseless(db: Database, attemptId: string, { verdict }: Judgement
 }
 
 /** @throws HttpError for a chunk that may not be stored */
-function isStored({ verdict }: Judgement, now: number): boolean {
+function isStored({ verdict }: ChunkVerdict, now: number): boolean {
   switch (verdict) {
     case 'inserted':
     case 'stored':

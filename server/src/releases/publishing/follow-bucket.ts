@@ -13,7 +13,7 @@ import type { ServedVersions } from './served-versions';
 import type { StoredVersions } from './stored-versions';
 import { hasSameFiles } from './verify-files';
 
-export interface Followed {
+export interface FollowerOptions {
   document: RegistryDocument;
   stored: StoredVersions;
   /** This machine's copy of the registry. */
@@ -34,8 +34,8 @@ export interface Followed {
  * one cannot hold up a rollback.
  * @returns a function that polls the bucket once and returns the registry that it adopted, or null when nothing is new
  */
-export function followBucket(followed: Followed): () => Promise<Registry | null> {
-  const { document, inForce, key } = followed;
+export function followBucket(options: FollowerOptions): () => Promise<Registry | null> {
+  const { document, inForce, key } = options;
   let seen: string | null = null;
   let lastFault = '';
 
@@ -55,13 +55,13 @@ export function followBucket(followed: Followed): () => Promise<Registry | null>
     for (const [name, release] of releasesOf(registry)) {
       const known = here?.remotes[name]?.versions[release.version];
       try {
-        await fetchVersion(followed, name, release, known !== undefined && hasSameFiles(known.files, release.files));
+        await fetchVersion(options, name, release, known !== undefined && hasSameFiles(known.files, release.files));
       } catch (error) {
         if (!(error instanceof ReleaseError) || isShown(registry.remotes[name], release)) throw error;
         fault = error.message;
       }
     }
-    if (fault !== '' && fault !== lastFault) followed.warn(fault);
+    if (fault !== '' && fault !== lastFault) options.warn(fault);
     lastFault = fault;
     const isNew = here?.generation !== registry.generation;
     if (isNew) await inForce.takeOver(stored.text);
@@ -87,7 +87,7 @@ function isShown(remote: RegisteredRemote | undefined, { version }: StoredReleas
  * were fetched. Otherwise a directory of this name may be another build of the version, whose publication was refused.
  */
 async function fetchVersion(
-  { stored, served, dataDirectory }: Followed,
+  { stored, served, dataDirectory }: FollowerOptions,
   name: string,
   release: StoredRelease,
   isKnown: boolean,

@@ -1,5 +1,5 @@
-/** An interval of a recording, in milliseconds from its first event. */
-export interface Stretch {
+/** An interval of a recording or of one of its segments, in milliseconds from its start. */
+export interface TimeRange {
   fromMs: number;
   toMs: number;
 }
@@ -13,8 +13,8 @@ const PAUSE_MARGIN_MS = 1000;
  * Pauses between the candidate's actions (spec §9: skipping of inactive periods).
  * @param actions times in milliseconds from the first event, ascending
  */
-export function pauses(actions: readonly number[], totalMs: number): Stretch[] {
-  const found: Stretch[] = [];
+export function pauses(actions: readonly number[], totalMs: number): TimeRange[] {
+  const found: TimeRange[] = [];
   let previous = 0;
   for (const time of [...actions, totalMs]) {
     if (time - previous > PAUSE_THRESHOLD_MS)
@@ -24,7 +24,7 @@ export function pauses(actions: readonly number[], totalMs: number): Stretch[] {
   return found.filter(({ fromMs, toMs }) => toMs > fromMs);
 }
 
-export function pauseAt(found: readonly Stretch[], timeMs: number): Stretch | null {
+export function pauseAt(found: readonly TimeRange[], timeMs: number): TimeRange | null {
   return found.find(({ fromMs, toMs }) => timeMs >= fromMs && timeMs < toMs) ?? null;
 }
 

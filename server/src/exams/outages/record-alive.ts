@@ -32,7 +32,7 @@ const ofSite = eq(liveness.name, 'site');
  * running gets exactly that time added in the same transaction, so that servers that start together credit it once.
  * @returns the outage, or null if there was none
  */
-export async function noteAlive(db: Database, now: number): Promise<Outage | null> {
+export async function recordAlive(db: Database, now: number): Promise<Outage | null> {
   const noted = await db
     .update(liveness)
     .set({ aliveAt: now })

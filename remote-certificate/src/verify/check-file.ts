@@ -17,12 +17,12 @@ export interface Verifier {
 }
 
 /** A refused file has no facts, because facts come from verified documents only. */
-export type Judgement =
+export type FileCheck =
   | { refusal: Refusal }
   | { refusal: null; document: JsonObject; facts: CredentialFacts; status: CredentialStatus };
 
 /** @param document null for a file without one. Rejects if the issuers' keys could not be loaded. */
-export async function judge(document: JsonObject | null, verifier: Verifier): Promise<Judgement> {
+export async function checkFile(document: JsonObject | null, verifier: Verifier): Promise<FileCheck> {
   const { now, lists, load } = verifier;
   const issuers = await verifier.issuers();
   const refusal = document ? await verifyCredential(document, { issuers, now: now() }) : 'no-credential';
