@@ -87,7 +87,7 @@ describe('versions', () => {
   });
   test('a newer contract than the current shell has', () => {
     expect(check({ contract: '1.1' })).toEqual([
-      'This build needs contract 1.1; the shell 2.0.0 offers 1.0. A team that releases the shell, or an operator, can release one that offers 1.1: ask them and wait; until then --no-promote is refused, too. If your code gets along with 1.0, say so in bandmark.requires of package.json.',
+      'This build needs contract 1.1; the shell 2.0.0 offers 1.0. A team that releases the shell, or an operator, can release one that offers 1.1: ask them and wait; until then --no-promote is refused, too. If your code also works with 1.0, declare that in bandmark.requires of package.json.',
     ]);
   });
   test.each([

@@ -22,6 +22,6 @@ function adviceFor(part: string, needed: string, offered: string): string {
   if (Number(major) < Number(offeredMajor)) return `Build it for ${part} ${offered}.`;
   const wait = `A team that releases the shell, or an operator, can release one that offers ${needed}: ask them and wait; until then --no-promote is refused, too.`;
   return major === offeredMajor
-    ? `${wait} If your code gets along with ${offered}, say so in bandmark.requires of package.json.`
+    ? `${wait} If your code also works with ${offered}, declare that in bandmark.requires of package.json.`
     : wait;
 }

@@ -54,9 +54,9 @@ export function checkName({ name, release: { global, version } }: CheckedBuild):
   const [other = ''] = global.split('__');
   if (other !== globalName(name, version).split('__')[0])
     return [
-      `This is a build of ${other.replaceAll('_', '-')} (it registers as ${global}), not of ${name}. Release it as what it is.`,
+      `This is a build of ${other.replaceAll('_', '-')} (it registers as ${global}), not of ${name}. Release it under its own name.`,
     ];
   return [
-    `The build registers as ${global}; ${name} ${version} has to register as ${expected}, or two versions on a page clash. Build it with this version.`,
+    `The build registers as ${global}; ${name} ${version} must register as ${expected}, because two versions may run on one page. Build it with this version.`,
   ];
 }

@@ -48,7 +48,7 @@ export async function oversizedModules(build: CheckedBuild): Promise<ModuleSize[
 }
 
 export function oversizedText(name: string, { module, bytes, budget }: ModuleSize): Refusals[number] {
-  return `"${name}/${module}" has ${bytes} bytes of JavaScript (brotli), ${bytes - budget} over its budget of ${budget}, which is what is live and a tenth. Load less, or release it with --larger "<why>": the history keeps who did and why.`;
+  return `"${name}/${module}" has ${bytes} bytes of JavaScript (brotli), ${bytes - budget} over its budget of ${budget}, which is the size of the live version plus 10 %. Load less, or release it with --larger "<why>": the history keeps who did and why.`;
 }
 
 /** The release to compare with: the live one or, where a developer's build is live, the newest one that is none. */
