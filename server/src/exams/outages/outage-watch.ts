@@ -32,18 +32,23 @@ export interface OutageWatch {
 export function createOutageWatch({ db, clock, log }: Pick<AppDependencies, 'db' | 'clock' | 'log'>): OutageWatch {
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | null = null;
-  let isBehind = false;
+  /** Of the latest successful record. */
+  let aliveAt = 0;
+  /** Of the first record that failed since then. */
+  let failedAt: number | undefined;
   let release = () => {};
 
   const note = async (): Promise<void> => {
+    const now = clock();
     try {
-      const outage = await recordAlive(db, clock());
-      isBehind = false;
+      const outage = await recordAlive(db, now, { aliveAt, ...(failedAt === undefined ? {} : { failedAt }) });
+      aliveAt = now;
+      failedAt = undefined;
       if (outage) log.warn({ outage }, 'no server was alive: open attempts got the time back');
     } catch (error) {
       // Logged once per outage of the database.
-      if (!isBehind) log.warn({ err: error }, 'the site could not note that it is alive');
-      isBehind = true;
+      if (failedAt === undefined) log.warn({ err: error }, 'the site could not note that it is alive');
+      failedAt ??= now;
       throw error;
     }
   };
@@ -71,7 +76,7 @@ export function createOutageWatch({ db, clock, log }: Pick<AppDependencies, 'db'
     },
     async settled() {
       if (underWay) await underWay.catch(ignore);
-      if (isBehind) await noteOnce();
+      if (failedAt !== undefined) await noteOnce();
     },
     async end() {
       if (timer === undefined) return release();

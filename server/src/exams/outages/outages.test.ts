@@ -25,6 +25,17 @@ withServer('an outage of every server', (server) => {
     const candidate = await server().user();
     return { candidate, attempt: await begin(server(), candidate, await addTest(server(), candidate)) };
   };
+  /** A database that refuses records until `back` is called. */
+  const databaseThatIsAway = () => {
+    const { db } = server().deps;
+    let isAway = true;
+    const away = () => Promise.reject(new Error('The database is away.'));
+    const update = () => ({ set: () => ({ where: () => ({ returning: away }) }) });
+    const failing = new Proxy(db, {
+      get: (target, name) => (isAway && name === 'update' ? update : Reflect.get(target, name)),
+    }) as typeof db;
+    return { failing, back: () => void (isAway = false) };
+  };
   /** Advances the clock with the records of live servers. */
   const live = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += 1000) {
@@ -130,18 +141,13 @@ withServer('an outage of every server', (server) => {
 
   test('a database that was away is credited by the first request that asks', async () => {
     const { attempt } = await exam();
-    let isAway = true;
-    const { db, clock, log } = server().deps;
-    const away = () => Promise.reject(new Error('The database is away.'));
-    const update = () => ({ set: () => ({ where: () => ({ returning: away }) }) });
-    const failing = new Proxy(db, {
-      get: (target, name) => (isAway && name === 'update' ? update : Reflect.get(target, name)),
-    }) as typeof db;
+    const { failing, back } = databaseThatIsAway();
+    const { clock, log } = server().deps;
     const outages = createOutageWatch({ db: failing, clock, log });
     outages.begin();
     await outages.opened();
     server().advance(30 * MINUTE);
-    isAway = false;
+    back();
     await sweepExams({ ...server().deps, outages });
     expect(await rowOf(attempt)).toMatchObject({ submittedAt: null, extraMs: 30 * MINUTE });
     await outages.end();
@@ -165,6 +171,41 @@ withServer('an outage of every server', (server) => {
     await sweepExams({ ...server().deps, outages });
     expect(await rowOf(attempt)).toMatchObject({ submittedAt: null, extraMs: 60 * MINUTE });
     await outages.end();
+  });
+
+  test('a text that is stored before the next record does not hide an outage of the database', async () => {
+    const { candidate, attempt } = await exam();
+    const { tabId } = await openTab(server(), attempt, candidate.headers);
+    const { failing, back } = databaseThatIsAway();
+    const { clock, log } = server().deps;
+    const outages = createOutageWatch({ db: failing, clock, log });
+    outages.begin();
+    await outages.opened();
+    server().advance(10 * MINUTE);
+    back();
+    const answer = `/api/attempts/${attempt.attemptId}/answer`;
+    const headers = { ...candidate.headers, 'x-tab-id': tabId };
+    const saved = await call(server(), 'PUT', answer, headers, { sequence: 1, text: 'Written during it.' });
+    expect(saved.statusCode).toBe(200);
+    await outages.settled();
+    expect(await rowOf(attempt)).toMatchObject({ extraMs: 10 * MINUTE });
+    await outages.end();
+  });
+
+  test('a server whose clock is six seconds ahead of another gives no time with each of its records', async () => {
+    const { attempt } = await exam();
+    const { clock } = server().deps;
+    const ahead = createOutageWatch({ ...server().deps, clock: () => clock() + 6000 });
+    ahead.begin();
+    // The first record cannot know whether six seconds have passed.
+    await ahead.opened();
+    const before = (await rowOf(attempt)).extraMs;
+    server().advance(500);
+    await note();
+    server().advance(500);
+    await ahead.end();
+    expect(await rowOf(attempt)).toMatchObject({ extraMs: before });
+    await note();
   });
 
   test('after the deadline it lengthens only the ten minutes for answers on their way', async () => {

@@ -27,12 +27,20 @@ export interface Outage {
 
 const ofSite = eq(liveness.name, 'site');
 
+/** What the recording process knows of the time before, by its own clock. */
+export interface KnownBefore {
+  /** When it last recorded that it is alive. A server whose clock differs may have overwritten that record. */
+  aliveAt?: number;
+  /** When its first record failed since then. A call that was stored later only proves that the database is back. */
+  failedAt?: number;
+}
+
 /**
  * Records that a server of this site is alive. If none was for longer than `OUTAGE_MS`, every attempt whose time was
  * running gets exactly that time added in the same transaction, so that servers that start together credit it once.
  * @returns the outage, or null if there was none
  */
-export async function recordAlive(db: Database, now: number): Promise<Outage | null> {
+export async function recordAlive(db: Database, now: number, known: KnownBefore = {}): Promise<Outage | null> {
   const noted = await db
     .update(liveness)
     .set({ aliveAt: now })
@@ -45,22 +53,24 @@ export async function recordAlive(db: Database, now: number): Promise<Outage | n
     await tx.update(liveness).set({ aliveAt: now }).where(ofSite);
     // The time before the first record is unknown, and a clock that was set back does not indicate an outage.
     if (!row || now - row.aliveAt <= OUTAGE_MS) return null;
-    const fromAt = Math.max(row.aliveAt, await lastCallAt(tx, now));
+    const { aliveAt = 0, failedAt = now } = known;
+    const fromAt = Math.max(row.aliveAt, aliveAt, await lastCallAt(tx, failedAt));
     if (now - fromAt <= OUTAGE_MS) return null;
     return { fromAt, untilAt: now, credited: await credit(tx, fromAt, now) };
   });
 }
 
 /**
- * The time of the latest call from a candidate's page. It also proves that a server was alive: during a rollback, one
- * of a release that does not record it.
+ * The time of the latest call from a candidate's page until `until`. It also proves that a server was alive: during a
+ * rollback, one of a release that does not record it.
  */
-async function lastCallAt(tx: Database, now: number): Promise<number> {
+async function lastCallAt(tx: Database, until: number): Promise<number> {
+  const heardAt = sql<string | null>`greatest(${attempts.begunAt}, coalesce(${attempts.leaseHeardAt}, 0))`;
   const [last] = await tx
-    .select({ at: sql<string | null>`max(greatest(${attempts.begunAt}, coalesce(${attempts.leaseHeardAt}, 0)))` })
+    .select({ at: sql<string | null>`max(${heardAt})` })
     .from(attempts)
-    .where(and(isNull(attempts.submittedAt), lte(attempts.begunAt, now)));
-  return Math.min(now, Number(last?.at ?? 0));
+    .where(and(isNull(attempts.submittedAt), lte(heardAt, until)));
+  return Number(last?.at ?? 0);
 }
 
 /**
