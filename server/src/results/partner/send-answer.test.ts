@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { attempts } from '../../database/schema/attempts';
 import { tests } from '../../database/schema/tests';
 import { randomUuid } from '../../random-id';
-import { addTest, begin, call, takePart } from '../../testing/exam-calls';
+import { addTest, begin, call, openTab, putChunk, screenEvents, submit, takePart } from '../../testing/exam-calls';
 import { type ReceivedMessage, signAsPartner, startPartner } from '../../testing/loopback-partner';
 import {
   closePartner,
@@ -84,6 +84,20 @@ withServer(
       await server().jobs.send('send-to-partner', { attemptId: attempt.attemptId });
       await server().jobs.runAll();
       expect(running().received).toHaveLength(before);
+    });
+
+    test('gets no spoken answer whose recording has no camera: there is no file that its link could lead to', async () => {
+      const candidate = await server().user();
+      const attempt = await begin(server(), candidate, await addTest(server(), candidate), 'speaking');
+      const { tabId, segment } = await openTab(server(), attempt, candidate.headers);
+      const chunk = { stream: 'screen', segment, sequence: 0, tabId, headers: candidate.headers } as const;
+      await putChunk(server(), attempt.attemptId, { ...chunk, bytes: screenEvents(attempt.begunAt) });
+      await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/recording/complete`, candidate.headers, {
+        streams: [{ stream: 'screen', segment, chunks: 1 }],
+      });
+      await submit(server(), candidate, attempt.attemptId);
+      await server().jobs.runAll();
+      expect(await sweep()).toEqual([]);
     });
 
     test('gets a spoken answer once its recording is there, by a link that ends after a day', async () => {
