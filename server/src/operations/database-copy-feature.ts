@@ -13,7 +13,7 @@ export const copyDatabaseEndpoint = endpoint({
   method: 'POST',
   path: '/api/operator/database-copy',
   summary: 'Copy the embedded database for a backup',
-  // The caller removes the directory; if it is killed, the server removes it at its next start.
+  // The caller removes the directory; if it is killed, the server's cleanup removes it a day later.
   response: z.object({ directory: z.string() }),
 });
 

@@ -19,14 +19,26 @@ import { connectToPostgres, openEmbedded, type SqlConnection } from './sql-conne
 export async function openSnapshot(settings: Settings, dataDirectory: string): Promise<SqlConnection> {
   if (settings.DATABASE_URL !== undefined) return connectToPostgres(settings.DATABASE_URL);
   const copy = await copyOfEmbedded(dataDirectory);
-  const connection = await openEmbedded(copy);
+  const connection = await usingCopy(copy, () => openEmbedded(copy));
   return {
     ...connection,
     async close() {
       await connection.close();
-      await rm(copy, { recursive: true, force: true });
+      await remove(copy);
     },
   };
+}
+
+const remove = (copy: string) => rm(copy, { recursive: true, force: true });
+
+/** Removes the copy if the work fails: it is as large as the database, and a full disk may be why it fails. */
+async function usingCopy<T>(copy: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await remove(copy);
+    throw error;
+  }
 }
 
 async function copyOfEmbedded(dataDirectory: string): Promise<string> {
@@ -44,7 +56,7 @@ async function copyOfEmbedded(dataDirectory: string): Promise<string> {
   try {
     const copy = join(scratchDirectory(dataDirectory), `backup-${randomUUID()}`);
     await mkdir(scratchDirectory(dataDirectory), { recursive: true });
-    await cp(database, copy, { recursive: true });
+    await usingCopy(copy, () => cp(database, copy, { recursive: true }));
     return copy;
   } finally {
     await lock.release();
