@@ -81,7 +81,7 @@ export async function visit<T>(
       await prepare?.(here);
       site.proxy.take();
       stands = headingStands(page);
-      await page.addInitScript({ content: `bandmarkBench.watch(${JSON.stringify(journey.heading)})` });
+      await watchFromTheStart(page, journey.heading);
       await page.goto(origin + journey.path(site), { waitUntil: 'commit' });
     }
     await stands;
@@ -130,10 +130,14 @@ async function newPage(context: BrowserContext): Promise<Page> {
 
 async function open(page: Page, url: string, heading: string): Promise<void> {
   const stands = headingStands(page);
+  await watchFromTheStart(page, heading);
   await page.goto(url, { waitUntil: 'commit' });
-  await expectHeading(page, heading);
   await stands;
 }
+
+/** Before the page's own scripts: a call after the navigation might reach the document before it. */
+const watchFromTheStart = (page: Page, heading: string): Promise<unknown> =>
+  page.addInitScript({ content: `bandmarkBench.watch(${JSON.stringify(heading)})` });
 
 async function expectHeading(page: Page, heading: string): Promise<void> {
   await page.evaluate((pattern) => {
