@@ -5,13 +5,11 @@ import { betterClock, serverNow } from '@bandmark/domain/server-clock';
 import { asApiError } from '@bandmark/platform';
 import { localNow, ownDeadline } from '../part/exam-clock';
 import { type BegunExam, fetchPart } from '../part/test-part';
+import { answerFileOf } from './answer-file';
 import { ExamOutbox } from './exam-outbox';
 import { ExamRecording } from './exam-recording';
 import { type ExamSnapshot, openingSnapshot, SUBMIT_PROBLEMS } from './exam-snapshot';
 import { Lease, type LeaseOutcome } from './lease';
-
-const DEVICE_PATIENCE_MS = 2_000;
-const pause = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
 
 /** Runs one exam on one page, headless: answer, lease, recording and submission. Screens render its snapshot. */
 export class ExamRun {
@@ -22,6 +20,8 @@ export class ExamRun {
   #recording: ExamRecording | null = null;
   /** Pending while a submit request is cancelled; see `#takeBack`. */
   #takingBack: Promise<unknown> = Promise.resolve();
+  /** Pending while "Continue here" runs: a second press would start a second recording. */
+  #takingOver: Promise<void> | null = null;
   #isDisposed = false;
 
   /** @param userId keys the outbox on the device */
@@ -62,11 +62,18 @@ export class ExamRun {
   }
 
   /** "Continue here": takes the lease from the other tab and continues from the newest text. */
-  async takeOver(): Promise<void> {
+  takeOver(): Promise<void> {
+    this.#takingOver ??= this.#takeOver().finally(() => {
+      this.#takingOver = null;
+    });
+    return this.#takingOver;
+  }
+
+  async #takeOver(): Promise<void> {
     if (!this.#outbox) return;
     try {
       const { part, clock } = await fetchPart(this.begun.name);
-      if (!part.attempt) return;
+      if (!part.attempt || this.#isDisposed) return;
       this.#set({ clock: betterClock(this.#snapshot.clock, clock), attempt: part.attempt, problem: null });
       await this.#enter(this.#outbox, part.attempt, true);
     } catch (error) {
@@ -87,13 +94,8 @@ export class ExamRun {
   }
 
   /** The answer as a file that the candidate can download; see `contracts/answer-file.ts`. */
-  async answerFile(): Promise<AnswerFile> {
-    const { text, attempt } = this.#snapshot;
-    // A device whose storage has stopped responding must not block the download.
-    const onDevice = await Promise.race([this.#outbox?.readAnswer(), pause(DEVICE_PATIENCE_MS)]).catch(() => null);
-    const sequence = Math.max(onDevice?.sequence ?? 0, attempt.answer.sequence + 1);
-    const tabId = this.#outbox?.tabId ?? crypto.randomUUID();
-    return { kind: 'bandmark-answer', v: 1, attemptId: attempt.attemptId, tabId, sequence, text };
+  answerFile(): Promise<AnswerFile> {
+    return answerFileOf(this.#snapshot, this.#outbox);
   }
 
   restartRecording(): void {
@@ -139,11 +141,12 @@ export class ExamRun {
     const lease = new Lease(found, outbox.tabId, (outcome) => this.#leaseAnswered(outcome));
     this.#lease = lease;
     const outcome = await lease.take(takeOver);
-    if (this.#isDisposed) return lease.release();
+    if (this.#isDisposed) return;
     if (outcome.kind === 'lost') return this.#becomeReadOnly();
     if (outcome.kind === 'refused') this.#set({ problem: outcome.message });
 
     const attempt = takeOver ? await this.#readAgain(found) : found;
+    if (this.#isDisposed) return;
     const onDevice = await outbox.claim(attempt);
     const isNewer = onDevice !== null && onDevice.sequence > attempt.answer.sequence;
     this.#set({ text: isNewer ? onDevice.text : attempt.answer.text, phase: 'taking' });
@@ -175,6 +178,7 @@ export class ExamRun {
   }
 
   #record(outbox: ExamOutbox, lease: Lease, segment: number | null): void {
+    if (this.#isDisposed) return;
     const recording = new ExamRecording({
       devices: this.begun.devices,
       firstSegment: () => (segment === null ? lease.nextSegment() : Promise.resolve(segment)),
@@ -272,8 +276,8 @@ export class ExamRun {
   }
 
   #submitFailed(outbox: ExamOutbox, error: unknown): void {
-    // The submission was cancelled, and the answer is held.
-    if (this.#snapshot.phase === 'held') return;
+    // The submission was cancelled and the answer is held, or the candidate has left the page.
+    if (this.#snapshot.phase === 'held' || this.#isDisposed) return;
     const kind = typeof error === 'object' && error !== null && 'kind' in error ? error.kind : null;
     if (kind === 'lease-lost') this.#becomeReadOnly();
     else if (kind === 'closed' || kind === 'too-late') {

@@ -1,4 +1,4 @@
-import { takeLease } from '@bandmark/contracts/api/attempts';
+import { takeLease, testPart } from '@bandmark/contracts/api/attempts';
 import { refuse } from '@bandmark/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { ExamSite, SERVER_TIME, WRITING } from '../testing/exam-site';
@@ -158,5 +158,94 @@ describe('one tab writes', () => {
     site.leaseHeld(1);
     await site.advance(3_500);
     await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
+  });
+});
+
+describe('no recording is left that nothing stops', () => {
+  const continueHere = () => screen.getByRole('button', { name: 'Continue here' });
+  const leaseCalls = () => site.api.calls.filter(({ request }) => request.endsWith('/lease')).length;
+  const takeReadOnly = async () => {
+    site.api.on(takeLease, refuse(409, 'Open elsewhere.', 'lease_lost'));
+    const box = await site.takeWriting();
+    site.leaseHeld(2);
+    return box;
+  };
+  const expectNoHeartbeat = async () => {
+    const before = leaseCalls();
+    await site.advance(16_000);
+    expect(leaseCalls()).toBe(before);
+  };
+
+  test('"Continue here" pressed twice starts one recording, and Submit stops it', async () => {
+    const box = await takeReadOnly();
+    const button = continueHere();
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(box).not.toHaveAttribute('readonly'));
+    await site.advance(500);
+    expect(site.recorder.sessions).toHaveLength(1);
+    await site.submit();
+    await screen.findByRole('heading', { name: 'Answer submitted' });
+    expect(site.recorder.sessions.filter(({ isStopped }) => !isStopped)).toEqual([]);
+    await expectNoHeartbeat();
+  });
+
+  test.each([
+    ['asks for the attempt', 1],
+    ['reads the newest text', 2],
+  ])('Back while "Continue here" %s records nothing', async (_, heldRead) => {
+    await takeReadOnly();
+    let release = () => {};
+    let reads = 0;
+    site.api.on(testPart, async () => {
+      reads += 1;
+      if (reads === heldRead) await new Promise<void>((resolve) => (release = resolve));
+      const { myTestId, skill, serverTime } = WRITING;
+      return { myTestId, number: 6, skill, durationMs: 20 * 60_000, serverTime, attempt: WRITING };
+    });
+    await site.user.click(continueHere());
+    await site.advance(500);
+    expect(reads).toBe(heldRead);
+    await site.goBack();
+    const before = leaseCalls();
+    release();
+    await site.advance(500);
+    expect(site.recorder.sessions).toEqual([]);
+    expect(site.outbox.opened).toEqual([]);
+    expect(leaseCalls()).toBe(before);
+    await expectNoHeartbeat();
+  });
+
+  test('Back while the lease is taken ends its heartbeat', async () => {
+    await takeReadOnly();
+    let release = () => {};
+    site.api.on(takeLease, async () => {
+      await new Promise<void>((resolve) => (release = resolve));
+      return { segment: 2, expiresAt: SERVER_TIME + 15_000, serverTime: SERVER_TIME };
+    });
+    await site.user.click(continueHere());
+    await site.advance(500);
+    await site.goBack();
+    release();
+    await site.advance(500);
+    expect(site.recorder.sessions).toEqual([]);
+    await expectNoHeartbeat();
+  });
+
+  test('a submission that is refused after Back records no more', async () => {
+    await site.takeWriting();
+    await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
+    let answer: (error: Error) => void = () => {};
+    site.outbox.submitOutcome = () => new Promise((_, reject) => (answer = reject));
+    await site.submit();
+    await screen.findByRole('heading', { name: 'Submitting your answer' });
+    await site.goBack();
+    answer(Object.assign(new Error('no'), { kind: 'refused' }));
+    await site.advance(500);
+    expect(site.recorder.sessions).toHaveLength(1);
+    expect(site.recorder.sessions[0]?.isStopped).toBe(true);
+    await expectNoHeartbeat();
   });
 });

@@ -108,6 +108,8 @@ export class Lease {
   }
 
   #startHeartbeat(): void {
+    // Released while `take` waited for its response.
+    if (this.#isReleased) return;
     this.#heartbeat ??= setInterval(() => void this.#beat(), HEARTBEAT_MS);
   }
 
