@@ -1,6 +1,6 @@
 import { listMarking } from '@bandmark/contracts/api/marking';
 import { refuse } from '@bandmark/platform/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { ESSAY_ID, MarkingSite, TALK_ID, waiting } from './testing/marking-site';
 
 let site: MarkingSite;
@@ -46,6 +46,35 @@ describe('the list', () => {
     site.api.on(listMarking, []);
     site.open('/marking');
     expect(await screen.findByRole('heading', { name: 'Nothing to mark' })).toBeVisible();
+  });
+
+  test.each([
+    ['a minute passes', () => act(async () => jest.advanceTimersByTimeAsync(60_000))],
+    ['the examiner returns to it', () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))],
+  ])('shows new answers when %s, and keeps the focus', async (_, waited) => {
+    // Fakes only the page's timers: Node's streams, which carry the mocked responses, need the real ones.
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
+    const visible = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    try {
+      site.api.on(listMarking, []);
+      site.open('/marking');
+      await screen.findByRole('heading', { name: 'Nothing to mark' });
+      site.api.on(listMarking, [waiting()]);
+      await waited();
+      expect(screen.queryByRole('table')).toBeNull();
+
+      visible.mockReturnValue('visible');
+      await waited();
+      const link = within(await screen.findByRole('table')).getByRole('link');
+      link.focus();
+      site.api.on(listMarking, [waiting(), waiting({ attemptId: TALK_ID, skill: 'speaking' })]);
+      await waited();
+      expect(await screen.findByRole('link', { name: /^Mark speaking/ })).toBeVisible();
+      expect(link).toHaveFocus();
+    } finally {
+      visible.mockRestore();
+      jest.useRealTimers();
+    }
   });
 
   test('tells everybody else whose page it is', async () => {

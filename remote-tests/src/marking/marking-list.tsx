@@ -1,4 +1,4 @@
-import { useAppStore, useRequest } from '@bandmark/platform';
+import { useAppStore } from '@bandmark/platform';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
 import { CorrectionsPanel } from '../corrections/corrections-panel';
@@ -7,8 +7,9 @@ import { MarkingFailure } from './marking-failure';
 import styles from './marking-list.module.css';
 import { MarkingTable } from './marking-table';
 import { markingTexts } from './marking-texts';
-import { requestMarking, type WaitingAnswer } from './request-marking';
+import type { WaitingAnswer } from './request-marking';
 import { SavedNote } from './saved-note';
+import { useWaitingAnswers } from './use-waiting-answers';
 import { waitingTime } from './waiting-time';
 
 /** `/marking`: what waits for a mark. */
@@ -16,7 +17,7 @@ export function MarkingList() {
   const { isExaminer = false, isLead = false, isOperator = false } = useAppStore((state) => state.user) ?? {};
   const mayCorrect = isLead || isOperator;
   // Users who only correct marks have no list. An older server without this role decides by the call's response.
-  const { state, retry } = useRequest(mayCorrect && !isExaminer ? null : 'marking', requestMarking);
+  const { state, retry } = useWaitingAnswers(!mayCorrect || isExaminer);
   return (
     <PageMain>
       <div className={styles.head}>

@@ -7,7 +7,7 @@ export const markingTexts = {
     about:
       'Answers to mark, the longest wait first. Your mark replaces the automatic estimate. A test whose parts all have their marks gets its certificate.',
     none: 'Nothing to mark',
-    noneWhy: 'No answer waits for your mark. New ones appear here as soon as they are submitted.',
+    noneWhy: 'No answer waits for your mark. This page looks for new ones every minute.',
     caption: 'Answers to mark, the longest wait first',
     skill: 'Skill',
     submitted: 'Submitted',
