@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { issueCertificate } from '../issue-certificate';
 const FOLDER = join(import.meta.dirname, '../../../../examples/verify');
 const EXAMPLE = pathToFileURL(join(FOLDER, 'verify.mjs')).href;
 const COMMAND = join(FOLDER, 'verify-certificates.mjs');
+const DID = 'did:web:issuer.example';
 /** A third-party verifier of documents from its input, which fetches the issuer and the status list from the site. */
 const PROGRAM = `
 import { text } from 'node:stream/consumers';
@@ -90,13 +91,7 @@ withServer('the example of another party’s verifier', (server) => {
 });
 
 test('a file writes no other line than its own, and gives the terminal no orders', async () => {
-  const document = { id: 'did:web:issuer.example', verificationMethod: [{ id: 'did:web:issuer.example#key' }] };
-  const site = createServer((_, response) => {
-    response.end(JSON.stringify({ ...document, assertionMethod: ['did:web:issuer.example#key'] }));
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const folder = await mkdtemp(join(tmpdir(), 'bandmark-hostile-files-'));
-  try {
+  await withFolder(async (folder) => {
     const contexts = [
       'https://www.w3.org/ns/credentials/v2',
       'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
@@ -105,37 +100,92 @@ test('a file writes no other line than its own, and gives the terminal no orders
       type: 'DataIntegrityProof',
       cryptosuite: 'eddsa-rdfc-2022',
       proofPurpose: 'assertionMethod',
-      verificationMethod: 'did:web:issuer.example#key',
+      verificationMethod: `${DID}#key`,
     };
     const word = '\nvalid      good.json  Ann  C2\u001b[8m';
-    await writeFile(
-      join(folder, 'bad.json'),
-      JSON.stringify({ '@context': contexts, issuer: document.id, proof, [word]: 1 }),
-    );
-    const { port } = site.address() as AddressInfo;
-    const program = spawn(process.execPath, [COMMAND, '--issuer', `http://127.0.0.1:${port}`, folder], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [output] = await Promise.all([text(program.stdout), once(program, 'exit')]);
+    await writeFile(join(folder, 'bad.json'), JSON.stringify({ '@context': contexts, issuer: DID, proof, [word]: 1 }));
+    const { output } = await withIssuer((origin) => runCommand('--issuer', origin, folder));
     expect(output.trimEnd().split('\n')).toEqual([
       `refused    ${join(folder, 'bad.json')}  has an unsigned word: ${word.replace('\n', '\uFFFD').replace('\u001b', '\uFFFD')}`,
     ]);
-  } finally {
-    await rm(folder, { recursive: true });
-    site.close();
-  }
+  });
+});
+
+test('a file that cannot be read is no valid certificate, and the files after it are verified', async () => {
+  await withFolder(async (folder) => {
+    await mkdir(join(folder, 'a.json'));
+    await writeFile(join(folder, 'b.json'), '{}');
+    const { code, output } = await withIssuer((origin) => runCommand('--issuer', origin, folder));
+    expect([code, output.trimEnd().split('\n')]).toEqual([
+      1,
+      [
+        expect.stringMatching(/^unknown {4}\S+a\.json {2}cannot be read: EISDIR/),
+        expect.stringMatching(/^refused {4}\S+b\.json {2}/),
+      ],
+    ]);
+  });
+});
+
+test('nothing to verify and wrong arguments end with 2', async () => {
+  await withFolder(async (folder) => {
+    const missing = join(folder, 'missing.json');
+    const wrong: [string[], RegExp][] = [
+      [['--issuer', 'https://bandmark.example'], /^verify-certificates --issuer /],
+      [['--issuer', 'https://bandmark.example', '--jsno', FOLDER], /^Unknown option '--jsno'/],
+      [['--issuer', 'bandmark.example', FOLDER], /^bandmark\.example is no address of a site/],
+      [['--issuer', 'localhost:3000', FOLDER], /^localhost:3000 is no address of a site/],
+      [['--issuer', 'https://bandmark.example', folder], /^No \.json, \.png or \.pdf in /],
+      [['--issuer', 'https://bandmark.example', FOLDER, missing], /missing\.json cannot be read: ENOENT/],
+    ];
+    const ends = await Promise.all(wrong.map(([given]) => runCommand(...given)));
+    expect(ends.map(({ code, output, said }) => [code, output, said.trimEnd().split('\n')])).toEqual(
+      wrong.map(([, line]) => [2, '', [expect.stringMatching(line)]]),
+    );
+  });
 });
 
 test('an issuer that cannot be reached is no verdict about the certificates', async () => {
-  const program = spawn(process.execPath, [COMMAND, '--issuer', 'http://127.0.0.1:9', FOLDER], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const [said, [code]] = await Promise.all([text(program.stderr), once(program, 'exit')]);
+  const { code, said } = await runCommand('--issuer', 'http://127.0.0.1:9', FOLDER);
   expect([code, said]).toEqual([
     2,
     expect.stringMatching(/^The keys of http:\/\/127\.0\.0\.1:9 could not be loaded: .+\n$/),
   ]);
 });
+
+/** Runs `verify-certificates` to its end. */
+async function runCommand(...given: string[]): Promise<{ code: unknown; output: string; said: string }> {
+  const program = spawn(process.execPath, [COMMAND, ...given], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [output, said, [code]] = await Promise.all([
+    text(program.stdout),
+    text(program.stderr),
+    once(program, 'exit') as Promise<unknown[]>,
+  ]);
+  return { code, output, said };
+}
+
+async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bandmark-received-'));
+  try {
+    await use(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Serves the issuer's document while `use` runs. */
+async function withIssuer<T>(use: (origin: string) => Promise<T>): Promise<T> {
+  const site = createServer((_, response) => {
+    response.end(
+      JSON.stringify({ id: DID, verificationMethod: [{ id: `${DID}#key` }], assertionMethod: [`${DID}#key`] }),
+    );
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  try {
+    return await use(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
+  } finally {
+    site.close();
+  }
+}
 
 async function verified(input: object): Promise<Verdict[]> {
   const program = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
