@@ -40,7 +40,7 @@ export async function assemblePackage(releases: readonly FolderBuild[], output: 
       await cp(join(SERVER, folder), join(unfinished, folder), { recursive: true });
     for (const { folder, directory } of releases)
       await cp(directory, join(unfinished, 'releases', releaseNameOf(folder)), { recursive: true });
-    await cp(join(ROOT, 'deploy'), join(unfinished, 'deploy'), { recursive: true });
+    await copyDeployFiles(join(ROOT, 'deploy'), join(unfinished, 'deploy'));
     await writeCommand(unfinished);
 
     const version = `${readManifest(SERVER).version}-${await hashOf(unfinished)}`;
@@ -73,6 +73,11 @@ async function installRunTime(directory: string): Promise<void> {
   for (const name of await readdir(directory))
     if (name !== 'node_modules') await rm(join(directory, name), { recursive: true });
   for (const name of NOT_AT_RUN_TIME) await rm(join(directory, 'node_modules', name), { recursive: true, force: true });
+}
+
+/** Leaves out `*.env`, such as `compose.env`: the builder's own settings, with a site's secrets. */
+export async function copyDeployFiles(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true, filter: (path) => !path.endsWith('.env') });
 }
 
 /** Writes `bin/bandmark` with the Node flags and the environment of the server. */
