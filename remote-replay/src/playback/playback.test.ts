@@ -144,6 +144,57 @@ test('waits where the file ends so far, and goes on after three more seconds hav
   expect(screen.play).toHaveBeenLastCalledWith(10_000);
 });
 
+test('a mark beyond what is loaded is shown once it has arrived', () => {
+  const { playback, screen, camera, index, state } = stage({ isComplete: false });
+  playback.seekWhenLoaded(13_000);
+  expect(state().timeMs).toBe(10_000);
+  index.add([typed(12_000, 'b')]);
+  playback.refresh();
+  expect(state().timeMs).toBe(10_000);
+  index.add([typed(14_000, 'c')]);
+  playback.refresh();
+  expect(screen.show).toHaveBeenLastCalledWith(13_000);
+  expect(camera.follow).toHaveBeenLastCalledWith(13_000, false, 1, expect.any(Number));
+  playback.seek(2000);
+  playback.refresh({ isComplete: true });
+  expect(state().timeMs).toBe(2000);
+});
+
+test('a mark after the last event is shown once the camera has that moment', () => {
+  const { playback, camera, state } = stage({ isComplete: false });
+  playback.seekWhenLoaded(13_000);
+  camera.endMs = 20_000;
+  playback.refresh();
+  expect(state().timeMs).toBe(10_000);
+  playback.refresh({ isComplete: true });
+  expect(state().timeMs).toBe(13_000);
+});
+
+test('after a download that broke off, a mark is shown once the rest has loaded', () => {
+  const { playback, index, state } = stage({ isComplete: false });
+  playback.seekWhenLoaded(13_000);
+  void playback.breakOff();
+  expect(state().timeMs).toBe(10_000);
+  playback.loadAgain();
+  index.add([typed(14_000, 'b')]);
+  playback.refresh();
+  expect(state().timeMs).toBe(13_000);
+});
+
+test.each([
+  ['seek', (playback: Playback) => playback.seek(3000), 3000],
+  ['play', (playback: Playback) => playback.play(), 10_000],
+  ['stop', (playback: Playback) => playback.finish(), 0],
+])('a viewer who chooses to %s meanwhile is not moved to the mark', (_, choose, atMs) => {
+  const { playback, index, state } = stage({ isComplete: false });
+  playback.set({ totalMs: 20_000 });
+  playback.seekWhenLoaded(13_000);
+  choose(playback);
+  index.add([typed(14_000, 'b')]);
+  playback.refresh({ isComplete: true });
+  expect(state().timeMs).toBe(atMs);
+});
+
 test('the speed changes without a pause', () => {
   const { playback, screen, pass, state } = stage();
   playback.play();

@@ -29,6 +29,8 @@ export class Playback {
   private onLoadAgain: (() => void) | null = null;
   /** A pause that the viewer sought on purpose; it is not skipped. */
   private visited: TimeRange | null = null;
+  /** A moment that was sought before it had arrived. */
+  private awaitedMs: number | null = null;
 
   constructor(
     skipsPauses: boolean,
@@ -72,6 +74,7 @@ export class Playback {
     const totalMs = Math.max(this.index.lengthMs, this.camera?.endMs ?? 0, expectedMs);
     const { lines, questions } = this.index;
     this.set({ ...change, totalMs, map: this.index.map(totalMs), lines, questions });
+    if (this.awaitedMs !== null && this.hasArrived(this.awaitedMs)) this.seek(this.awaitedMs);
   }
 
   /**
@@ -94,6 +97,7 @@ export class Playback {
 
   play = (): void => {
     if (!this.screen || this.current.state === 'playing') return;
+    this.awaitedMs = null;
     const isAtEnd = this.current.state === 'finished' || this.current.timeMs >= this.current.totalMs;
     const fromMs = isAtEnd ? 0 : this.current.timeMs;
     if (isAtEnd) this.console.moveTo(0);
@@ -112,6 +116,7 @@ export class Playback {
   /** Stops playing and returns screen and camera to the start. */
   finish = (): void => {
     if (!this.screen) return;
+    this.awaitedMs = null;
     this.catching(() => this.screen?.show(0));
     this.console.moveTo(0);
     this.rest('finished', 0);
@@ -120,6 +125,7 @@ export class Playback {
 
   seek = (toMs: number): void => {
     if (!this.screen) return;
+    this.awaitedMs = null;
     const timeMs = Math.min(Math.max(0, toMs), this.reachMs);
     this.visited = pauseAt(this.current.map.pauses, timeMs);
     this.console.moveTo(timeMs);
@@ -129,6 +135,12 @@ export class Playback {
     if (isPlaying) this.set({ timeMs, isWaiting: false });
     else this.rest('paused', timeMs);
     this.followCamera();
+  };
+
+  /** Shows the nearest moment that has arrived, and later the sought one, unless the viewer moves on before that. */
+  seekWhenLoaded = (toMs: number): void => {
+    this.seek(toMs);
+    if (!this.hasArrived(toMs)) this.awaitedMs = toMs;
   };
 
   setSpeed = (speed: Speed): void => {
@@ -161,12 +173,18 @@ export class Playback {
     this.camera = null;
     this.index = null;
     this.onLoadAgain = null;
+    this.awaitedMs = null;
     this.current = initialState(this.current.skipsPauses);
   }
 
   /** How far the replay can play now: to the last event that has arrived, or to the end. */
   private get reachMs(): number {
     return this.current.isComplete ? this.current.totalMs : (this.index?.lengthMs ?? 0);
+  }
+
+  /** After a download broke off, the rest can still arrive. */
+  private hasArrived(timeMs: number): boolean {
+    return (this.current.isComplete && !this.current.isCut) || timeMs <= (this.index?.lengthMs ?? 0);
   }
 
   private readonly tick = (): void => {

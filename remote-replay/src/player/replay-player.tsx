@@ -58,7 +58,7 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, marks, seekT
   const isReady = replay.phase === 'ready';
   useEffect(() => {
     if (!seekTo || !isReady) return;
-    playback.seek(Math.max(0, seekTo.ms - BEFORE_MARK_MS));
+    playback.seekWhenLoaded(Math.max(0, seekTo.ms - BEFORE_MARK_MS));
     // The control that seeks may be further down the page, with the replay out of view.
     area.current?.scrollIntoView({ block: 'nearest' });
   }, [seekTo, isReady, playback]);
