@@ -41,8 +41,12 @@ export class RecordedOrder {
   private moveCamera(screenStartedAt: number): RecordingManifest | null {
     const { manifest } = this;
     if (!manifest?.segments.some((segment) => segment.screenStartedAt === screenStartedAt)) return null;
+    // Places of all cameras are relative to the first one, whose own place is the offset.
+    const first = manifest.segments.find((segment) => segment.cameraStartedAt !== null);
+    const isFirst = first?.screenStartedAt === screenStartedAt;
     this.manifest = {
       ...manifest,
+      cameraOffsetMs: manifest.cameraOffsetMs + (isFirst ? this.movedMs : 0),
       segments: manifest.segments.map((segment) =>
         segment.screenStartedAt === screenStartedAt && segment.cameraStartedAt !== null
           ? { ...segment, screenStartedAt: null, cameraStartedAt: segment.cameraStartedAt + this.movedMs }
