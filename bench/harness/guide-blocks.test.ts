@@ -50,6 +50,17 @@ test('certbot proves its site in the folder that nginx serves, so that a running
   expect(/--webroot -w (\S+)/.exec(command)?.[1]).toBe(served);
 });
 
+test('the proxy logs no addresses of visitors, and the operators’ guide names the lines to change to see them', () => {
+  const proxy = readFileSync(join(ROOT, 'deploy/nginx/bandmark.conf'), 'utf8');
+  const operating = readFileSync(join(ROOT, 'docs/guides/operator.md'), 'utf8');
+  expect(proxy.match(/^ *(access|error)_log .*/gm)?.map((line) => line.trim())).toEqual([
+    'access_log off;',
+    'error_log /var/log/nginx/error.log crit;',
+  ]);
+  expect(operating).toContain('replace `access_log off` with');
+  expect(operating).toContain('replace `crit` with `error`');
+});
+
 test('a rollback leads to the version before, also where the upgrade was given twice', () => {
   const root = mkdtempSync(join(tmpdir(), 'bandmark-upgrade-'));
   const run = (purpose: string) => {
