@@ -4,7 +4,7 @@ import type { SinkPressure } from '../core/recording-sink';
 import { HeldLock, lockName, type Locks } from './held-lock';
 import { pressureOf } from './pressure';
 import { RecordingSender, type SenderOptions, type Sending } from './recording-sender';
-import type { RecordingRecord, RecordingStore } from './recording-store';
+import { isEmpty, type RecordingRecord, type RecordingStore } from './recording-store';
 import type { SliceWriter } from './slice-writer';
 
 export interface OutgoingOptions {
@@ -131,6 +131,27 @@ export class Outgoing {
     if (record.state === 'ended') this.#done.add(record.id);
     this.options.onChange();
     if (record.state === 'ended') this.options.onSent(record.id);
+  }
+}
+
+/** The recording that a page may resume; null without one. One without a slice is not worth resuming. */
+export function latestUnfinished(records: readonly RecordingRecord[]): RecordingRecord | null {
+  const open = records.filter((record) => record.state === 'recording' && !isEmpty(record));
+  return open.sort((a, b) => a.updatedAt - b.updatedAt).at(-1) ?? null;
+}
+
+/** Sends recordings that earlier pages stored for this target, and ends all unfinished ones but `left`. */
+export async function sendOwn(
+  records: readonly RecordingRecord[],
+  left: RecordingRecord | null,
+  { store, outgoing }: { store: RecordingStore; outgoing: Outgoing },
+): Promise<void> {
+  for (const record of records) {
+    // A full device refuses these writes; sending what it has makes room.
+    if (record.state === 'recording' && record !== left)
+      await store.update(record.id, () => ({ state: 'ended' })).catch(() => {});
+    await store.joinSlices(record.id).catch(() => {});
+    outgoing.send(record, null);
   }
 }
 

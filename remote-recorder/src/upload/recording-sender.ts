@@ -116,7 +116,10 @@ export class RecordingSender {
       }
       if (record.state !== 'ended') return 'empty';
       if (isHeldUp) throw new TransportError('transient', 'Slices wait for room on the device.');
-      await complete(record, countsOf(record), signal);
+      const counts = countsOf(record);
+      // Without a chunk the receiver has no such recording: it would refuse the end for ever.
+      if (counts.length > 0) await complete(record, counts, signal);
+      else this.#last = { ...record, state: 'discarded' };
     }
     await store.delete(this.#last.id);
     return this.#end();

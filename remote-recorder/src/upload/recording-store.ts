@@ -41,6 +41,9 @@ export interface RecordingRecord {
 export const newRecord = (id: string, of: Pick<RecordingRecord, 'key' | 'endpoint' | 'grant' | 'tabId'>) =>
   ({ v: 1, id, ...of, segments: [], thumbnailOf: null, waitingBytes: 0, state: 'recording' }) as const;
 
+/** Whether no slice was ever stored. */
+export const isEmpty = ({ segments }: RecordingRecord): boolean => segments.every(({ slices }) => slices === 0);
+
 /** Recorded time in seconds. */
 export function secondsOf({ segments }: RecordingRecord): number {
   return segments.reduce((total, { startedAt, lastAt }) => total + Math.max(0, lastAt - startedAt), 0) / 1000;

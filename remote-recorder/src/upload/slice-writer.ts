@@ -27,6 +27,8 @@ export class SliceWriter {
   #refused: { begun: SegmentRecord; bytes: ArrayBuffer }[] = [];
   /** The recording has ended, but the device refused to store that. */
   isEndRefused = false;
+  /** Slices have come, stored or not. */
+  hasSlices = false;
   #unjoined = 0;
   #openSegments = 0;
   #cancelTimer: (() => void) | null = null;
@@ -52,7 +54,10 @@ export class SliceWriter {
     const begun = { segment, type, startedAt, lastAt: startedAt, slices: 0, chunks: 0 };
     this.inTurn(() => store.update(this.id, ({ segments }) => ({ segments: [...segments, begun] }))).catch(() => {});
     return {
-      put: (slice) => this.inTurn(async () => this.#put(begun, await slice.arrayBuffer())),
+      put: (slice) => {
+        this.hasSlices = true;
+        return this.inTurn(async () => this.#put(begun, await slice.arrayBuffer()));
+      },
       close: () =>
         this.inTurn(async () => {
           try {

@@ -4,7 +4,7 @@ import { RecorderError } from '../core/recorder-failure';
 import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPressure } from '../core/recording-sink';
 import { openDatabase } from './database';
 import { HeldLock, lockName, locksOfBrowser, type Locks } from './held-lock';
-import { Outgoing, sendOthers } from './outgoing';
+import { latestUnfinished, Outgoing, sendOthers, sendOwn } from './outgoing';
 import { freeBytesOfBrowser } from './pressure';
 import { newRecord, type RecordingRecord, RecordingStore, secondsOf } from './recording-store';
 import { SliceWriter } from './slice-writer';
@@ -38,6 +38,8 @@ export class Upload implements RecordingSink {
   #shownId: string | null = null;
   #snapshot: UploadSnapshot = { state: 'none', pressure: 'none', where: 'device', isOtherTab: false, left: null };
   #left: RecordingRecord | null = null;
+  /** The recording of an earlier page that the current one resumes. */
+  #resumed: RecordingRecord | null = null;
   #isOtherTab = false;
   /** A start under way. It keeps `#publish` from releasing the lock; the start after a cancelled one joins it. */
   #beginning: Promise<SliceWriter> | null = null;
@@ -120,6 +122,11 @@ export class Upload implements RecordingSink {
     this.#writer = null;
     this.#isEnding = false;
     this.#shownId = null;
+    if (this.#resumed && !writer.hasSlices) {
+      // Nothing was added to what an earlier page recorded, so that is offered again.
+      this.#left = this.#resumed;
+      return this.#publish();
+    }
     const { store, outgoing } = await this.#opened;
     await writer.inTurn(async () => {
       writer.forget();
@@ -196,9 +203,8 @@ export class Upload implements RecordingSink {
       if (!(await this.#claim())) throw new RecorderError('other-tab');
       const { endpoint, grant, key } = this.#target;
       const own = { endpoint, grant, key, tabId: this.#tabId };
-      const record =
-        (this.#left && (await store.update(this.#left.id, () => own))) ??
-        (await store.add(newRecord(crypto.randomUUID(), own)));
+      this.#resumed = this.#left && (await store.update(this.#left.id, () => own));
+      const record = this.#resumed ?? (await store.add(newRecord(crypto.randomUUID(), own)));
       this.#left = null;
       this.#shownId = record.id;
       this.#writer = new SliceWriter(record.id, {
@@ -254,14 +260,8 @@ export class Upload implements RecordingSink {
   async #takeOver({ store, outgoing }: Opened): Promise<void> {
     this.#isOtherTab = false;
     const own = (await store.list()).filter(({ key }) => key === this.#target.key);
-    const open = own.filter(({ state }) => state === 'recording').sort((a, b) => a.updatedAt - b.updatedAt);
-    this.#left = open.pop() ?? null;
-    // A full device refuses these writes; sending what it has makes room.
-    for (const { id } of open) await store.update(id, () => ({ state: 'ended' })).catch(() => {});
-    for (const record of own) {
-      await store.joinSlices(record.id).catch(() => {});
-      outgoing.send(record, null);
-    }
+    this.#left = latestUnfinished(own);
+    await sendOwn(own, this.#left, { store, outgoing });
   }
 
   #join = async (): Promise<void> => {
