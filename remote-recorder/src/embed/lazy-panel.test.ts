@@ -129,6 +129,33 @@ test.each<[string, (panel: ReturnType<typeof mountPanel>['panel']) => unknown]>(
   expect(liveTracks()).toBe(0);
 });
 
+test('stop() waits for the thumbnail, and ends with null when the person resets the panel before', async () => {
+  const { panel, shadow } = await shown();
+  await settle(() => buttonOf(shadow, 'Start recording').click());
+  await waitFor(() => buttonOf(shadow, 'Stop'));
+  video.loads = 'never';
+  media.recorder().slice('one');
+  await settle(() => buttonOf(shadow, 'Stop').click());
+  await waitFor(() => buttonOf(shadow, 'Reset to Preview'));
+  const stopped = outcomeOf(panel.stop().then((output) => output === null));
+  await settle(() => {});
+  expect(stopped).toEqual({});
+  await settle(() => buttonOf(shadow, 'Reset to Preview').click());
+  await waitFor(() => expect(stopped).toEqual({ value: true }));
+  await settle(() => panel.unmount());
+});
+
+test('stop() gives null when nothing was recorded', async () => {
+  const { panel, shadow } = await shown();
+  await settle(() => panel.start());
+  await waitFor(() => buttonOf(shadow, 'Stop'));
+  media.recorder().tail = '';
+  const stopped = outcomeOf(panel.stop().then((output) => output === null));
+  await settle(() => {});
+  await waitFor(() => expect(stopped).toEqual({ value: true }));
+  await settle(() => panel.unmount());
+});
+
 test('a panel that was taken away opens no camera and takes no properties', async () => {
   const { panel } = await shown();
   await settle(() => panel.unmount());

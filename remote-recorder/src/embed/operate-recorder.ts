@@ -80,7 +80,9 @@ export function operateRecorder({ get, known, ended }: Operated): RecorderMethod
       await until(
         recorder,
         ended,
-        ({ output }) => output !== null,
+        // After a reset there is no output to come, and after a recording without a slice there never was.
+        ({ state, output, failure }) =>
+          output !== null || (state !== 'recorded' && state !== 'playing') || failure?.code === 'empty',
         ({ code }) => code !== 'track-ended' && code !== 'storage',
       );
       return recorder.getSnapshot().output;
