@@ -107,6 +107,17 @@ test('after a discard a full device lets the next recording try again', async ()
   await waitFor(() => expect(upload.getPressure()).toBe('none'));
 });
 
+test('what is thrown away without network weighs on the next recording no more', async () => {
+  device.answer = 'offline';
+  device.freeBytes = 16 * 1024 * 1024 + 1;
+  const upload = device.openPage();
+  const { writer } = await device.record(upload);
+  await writer.close();
+  await waitFor(() => expect(upload.getPressure()).toBe('stop'));
+  await upload.discard();
+  await waitFor(() => expect(upload.getPressure()).toBe('none'));
+});
+
 test('a join that the device refuses after an acknowledged chunk is no error of the page', async () => {
   const rejected = jest.fn();
   process.on('unhandledRejection', rejected);

@@ -130,11 +130,12 @@ export class Upload implements RecordingSink {
     const { store, outgoing } = await this.#opened;
     await writer.inTurn(async () => {
       writer.forget();
-      await store.update(writer.id, () => ({ state: 'discarded', waitingBytes: 0 }));
+      const after = await store.update(writer.id, () => ({ state: 'discarded', waitingBytes: 0 }));
       await store.deleteBytes(writer.id);
+      if (after) outgoing.weigh(after);
     });
     outgoing.flush(writer.id);
-    this.#publish();
+    void outgoing.measure();
   }
 
   /** Completes the unfinished recording of an earlier page as it stands. */
@@ -238,10 +239,8 @@ export class Upload implements RecordingSink {
     const records = await store.list();
     const { key } = this.#target;
     if (records.some((record) => record.key === key)) await this.#claim(opened);
-    await sendOthers(
-      records.filter((record) => record.key !== key),
-      { ...opened, locks: this.#locks, now: this.#now() },
-    );
+    const others = records.filter((record) => record.key !== key);
+    await sendOthers(others, { ...opened, locks: this.#locks, now: this.#now() });
     await outgoing.measure();
     return opened;
   }
