@@ -21,6 +21,8 @@ export class PanelSink implements RecordingSink {
   #upload: Upload | null = null;
   /** Upload of the current recording; differs from `#upload` after the target has changed during a recording. */
   #recording: Upload | null = null;
+  /** Uploads of which a recording is being completed or discarded. */
+  readonly #leaving = new Set<Upload>();
   #stopListening = () => {};
   readonly #listeners = new Set<() => void>();
 
@@ -43,7 +45,9 @@ export class PanelSink implements RecordingSink {
     this.#target = target;
     if (isRenewed && this.#upload) return void this.#upload.renew(target);
     this.#stopListening();
-    if (this.#upload !== this.#recording) this.#upload?.dispose();
+    const former = this.#upload;
+    this.#upload = null;
+    this.#disposeUnused(former);
     const upload = target && new Upload(target, this.options);
     this.#upload = upload;
     this.#stopListening = upload?.subscribe(() => this.#publish()) ?? (() => {});
@@ -80,15 +84,11 @@ export class PanelSink implements RecordingSink {
   }
 
   async complete(end: RecordingEnd): Promise<void> {
-    const recording = this.#recording;
-    await recording?.complete(end);
-    this.#leave(recording);
+    await this.#leave((recording) => recording.complete(end));
   }
 
   async discard(): Promise<void> {
-    const recording = this.#recording;
-    await recording?.discard();
-    this.#leave(recording);
+    await this.#leave((recording) => recording.discard());
   }
 
   getPressure(): SinkPressure {
@@ -104,13 +104,27 @@ export class PanelSink implements RecordingSink {
   dispose(): void {
     this.#stopListening();
     this.#upload?.dispose();
-    this.#leave(this.#recording);
-    [this.#upload, this.#target] = [null, null];
+    this.#recording?.dispose();
+    [this.#upload, this.#recording, this.#target] = [null, null, null];
   }
 
-  #leave(recording: Upload | null): void {
-    if (this.#recording === recording) this.#recording = null;
-    if (recording !== this.#upload) recording?.dispose();
+  /** The next recording may begin while `end` runs. */
+  async #leave(end: (recording: Upload) => Promise<void>): Promise<void> {
+    const recording = this.#recording;
+    if (!recording) return;
+    this.#recording = null;
+    this.#leaving.add(recording);
+    try {
+      await end(recording);
+    } finally {
+      this.#leaving.delete(recording);
+      this.#disposeUnused(recording);
+    }
+  }
+
+  #disposeUnused(upload: Upload | null): void {
+    if (!upload || upload === this.#upload || upload === this.#recording || this.#leaving.has(upload)) return;
+    upload.dispose();
   }
 
   #publish(): void {

@@ -3,7 +3,6 @@ import { DAY_MS } from '@bandmark/domain/durations';
 import { waitFor } from '@testing-library/react';
 import { GRANT, sizeOf, TYPE, UploadDevice, UploadSite } from '../testing/upload-device';
 import { lockName } from './held-lock';
-import { LateSink } from './late-sink';
 import { knownTarget } from './upload-target';
 
 let site: UploadSite;
@@ -259,19 +258,3 @@ test.each([['javascript:alert(1)'], ['data:text/plain,x'], ['https://']])(
     expect(knownTarget({ endpoint, grant: GRANT })).toBeNull();
   },
 );
-
-test('a recording that began without a target stays without the one that its host sets later', async () => {
-  const sink = new LateSink({ locks: device.locks, databaseName: 'late-target' });
-  const recorded = async () => {
-    const writer = sink.openSegment({ segment: await sink.nextSegment(), type: TYPE, startedAt: device.now });
-    await writer.put(site.slices[0]!);
-    return (await writer.close()).chunks;
-  };
-  expect(await recorded()).toBe(0);
-  sink.setTarget({ endpoint: site.endpoint, grant: GRANT });
-  expect(await recorded()).toBe(0);
-  await sink.discard();
-  expect(await recorded()).toBe(1);
-  await sink.discard();
-  sink.dispose();
-});

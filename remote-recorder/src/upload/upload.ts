@@ -174,6 +174,7 @@ export class Upload implements RecordingSink {
 
   /** The panel was unmounted. Sending of stored recordings continues. */
   dispose(): void {
+    if (this.#isDisposed) return;
     this.#isDisposed = true;
     this.#listeners.clear();
     lingering.set(this.#target.key, this);

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import { GRANT, TYPE, UploadDevice, UploadSite } from '../testing/upload-device';
+import { LateSink } from './late-sink';
+
+let site: UploadSite;
+let device: UploadDevice;
+beforeAll(async () => {
+  site = await UploadSite.start();
+});
+afterAll(() => site.stop());
+beforeEach(() => {
+  device = new UploadDevice(site);
+});
+afterEach(() => device.close());
+
+const sinkOf = (databaseName: string) => new LateSink({ locks: device.locks, databaseName });
+async function recorded(sink: LateSink, segment: number) {
+  const writer = sink.openSegment({ segment, type: TYPE, startedAt: device.now });
+  await writer.put(site.slices[0]!);
+  return writer.close();
+}
+
+test.each(['discarded', 'completed'])(
+  'a recording that begins while the one before is still being %s is uploaded too',
+  async (how) => {
+    const sink = sinkOf(how);
+    sink.setTarget({ endpoint: site.endpoint, grant: GRANT });
+    const first = await recorded(sink, await sink.nextSegment());
+    const left = how === 'discarded' ? sink.discard() : sink.complete({ segments: [first], thumbnail: null });
+    const segment = await sink.nextSegment();
+    await left;
+    expect((await recorded(sink, segment)).chunks).toBe(1);
+    await sink.discard();
+    sink.dispose();
+  },
+);
+
+test('a target that changes while a recording is discarded does not keep its bytes on the device', async () => {
+  const sink = sinkOf('changed target');
+  sink.setTarget({ endpoint: site.endpoint, grant: GRANT, recording: 'task 1' });
+  await recorded(sink, await sink.nextSegment());
+  const gone = sink.discard();
+  sink.setTarget({ endpoint: site.endpoint, grant: GRANT, recording: 'task 2' });
+  await expect(gone).resolves.toBeUndefined();
+  sink.dispose();
+});
+
+test('a recording that began without a target stays without the one that its host sets later', async () => {
+  const sink = new LateSink({ locks: device.locks, databaseName: 'late-target' });
+  const recorded = async () => {
+    const writer = sink.openSegment({ segment: await sink.nextSegment(), type: TYPE, startedAt: device.now });
+    await writer.put(site.slices[0]!);
+    return (await writer.close()).chunks;
+  };
+  expect(await recorded()).toBe(0);
+  sink.setTarget({ endpoint: site.endpoint, grant: GRANT });
+  expect(await recorded()).toBe(0);
+  await sink.discard();
+  expect(await recorded()).toBe(1);
+  await sink.discard();
+  sink.dispose();
+});
