@@ -106,7 +106,7 @@ export class ExamRun {
   async submit(by: ExamSnapshot['endedBy'] = 'candidate'): Promise<void> {
     const { phase, isOffline } = this.#snapshot;
     const outbox = this.#outbox;
-    if (!outbox?.isClaimed || phase === 'submitting' || phase === 'submitted') return;
+    if (!outbox?.isClaimed || (phase !== 'taking' && phase !== 'held')) return;
     if (by === 'clock' && isOffline) return this.#hold();
     this.#set({ phase: 'submitting', problem: null, endedBy: by });
     // The end of the time is final only once the server confirms it: the heartbeat may still extend the deadline.
@@ -132,8 +132,8 @@ export class ExamRun {
     this.#listeners.clear();
   }
 
-  /** The browser reports it at once; the next heartbeat with a response resets it. */
-  readonly #wentOffline = () => this.#set({ isOffline: true });
+  /** The browser reports it at once; the next heartbeat with a response resets it. A read-only page has no heartbeat. */
+  readonly #wentOffline = () => this.#set({ isOffline: this.#snapshot.phase !== 'read-only' });
 
   async #enter(outbox: ExamOutbox, found: AnyAttempt, takeOver: boolean): Promise<void> {
     this.#lease?.release();
@@ -169,10 +169,7 @@ export class ExamRun {
     await outbox.claim(attempt);
     outbox.watchPending();
     const { submission } = attempt;
-    this.#set({
-      phase: 'submitted',
-      ...(submission ? { receipt: submission, endedBy: submission.by } : {}),
-    });
+    this.#set({ phase: 'submitted', ...(submission && { receipt: submission, endedBy: submission.by }) });
     // Completes the recording of a page that was killed before it could.
     await outbox.completeRecording([]);
   }
@@ -272,7 +269,7 @@ export class ExamRun {
     this.#lease?.release();
     // Closes this tab's segments, because the server would wait for more chunks otherwise.
     if (this.#outbox && this.#recording) void this.#completeRecording(this.#outbox);
-    this.#set({ phase: 'read-only' });
+    this.#set({ phase: 'read-only', isOffline: false });
   }
 
   #submitFailed(outbox: ExamOutbox, error: unknown): void {

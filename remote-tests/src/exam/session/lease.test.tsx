@@ -1,7 +1,7 @@
 import { takeLease, testPart } from '@bandmark/contracts/api/attempts';
 import { refuse } from '@bandmark/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { ExamSite, SERVER_TIME, WRITING } from '../testing/exam-site';
+import { ExamSite, SERVER_TIME, SPEAKING, WRITING } from '../testing/exam-site';
 
 let site: ExamSite;
 beforeEach(() => {
@@ -158,6 +158,47 @@ describe('one tab writes', () => {
     site.leaseHeld(1);
     await site.advance(3_500);
     await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
+  });
+});
+
+describe('a read-only tab', () => {
+  const goOffline = () => act(() => void window.dispatchEvent(new Event('offline')));
+  const loseLease = async () => {
+    site.api.on(takeLease, refuse(409, 'Open elsewhere.', 'lease_lost'));
+    await site.advance(5_500);
+    await screen.findByRole('button', { name: 'Continue here' });
+  };
+  const refuseText = () =>
+    act(async () => {
+      site.outbox.status = 'lease-lost';
+      await jest.advanceTimersByTimeAsync(100);
+    });
+
+  test.each([
+    ['goes offline', goOffline],
+    ['stays online', () => {}],
+  ])('that %s submits nothing at the end of the time, and holds nothing', async (_, change) => {
+    const submitted = jest.fn(() => Promise.resolve({ receipt: 'R-17', late: false }));
+    site.outbox.submitOutcome = submitted;
+    await site.takeWriting({ ...WRITING, deadline: SERVER_TIME + 30_000 });
+    await loseLease();
+    change();
+    await site.advance(60_000);
+    expect(screen.queryByText(/we cannot be reached/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Continue here' })).toBeVisible();
+    expect(submitted).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['before', [goOffline, refuseText]],
+    ['after', [loseLease, goOffline]],
+  ])('does not ask a candidate to keep speaking who went offline %s it', async (_, steps) => {
+    site.part(SPEAKING);
+    site.open('/quick-test-speaking/42');
+    await screen.findByRole('heading', { level: 1, name: 'Speaking' });
+    for (const step of steps) await step();
+    expect(screen.queryByText(/Keep speaking/)).toBeNull();
+    expect(screen.getByText('Read-only')).toBeVisible();
   });
 });
 
