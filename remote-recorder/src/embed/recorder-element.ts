@@ -15,7 +15,7 @@ export interface RecorderElementEvents {
    * loaded (`code: 'load'`).
    */
   error: { code: string; message: string };
-  /** The receiver has the whole recording, under this UUID. */
+  /** The receiver has the whole recording, under this UUID. Only for the panel's own `endpoint` and `recording`. */
   uploaded: { recordingId: string };
 }
 

@@ -149,7 +149,7 @@ export interface RecorderEvents {
   'access-needed': null;
   minimise: { isMinimised: boolean };
   error: RecorderProblem;
-  /** The receiver has the whole recording, under this UUID. */
+  /** The receiver has the whole recording, under this UUID. Only for the panel's own `endpoint` and `recording`. */
   uploaded: { recordingId: string };
 }
 

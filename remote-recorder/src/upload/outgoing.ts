@@ -15,7 +15,7 @@ export interface OutgoingOptions {
   grantOfPage: SenderOptions['grantOfPage'];
   /** The state of a recording or the pressure may have changed. */
   onChange(): void;
-  /** The receiver has the whole recording. */
+  /** The receiver has the whole recording, which is one of this page's target. */
   onSent(id: string): void;
 }
 
@@ -28,6 +28,8 @@ interface Sent {
   sender: RecordingSender;
   /** Writer of this page's current recording. */
   writer: SliceWriter | null;
+  /** The recording is one of this page's target. */
+  isOwn: boolean;
 }
 
 /** The recordings that this page sends, and the space that they take on the device. */
@@ -42,9 +44,9 @@ export class Outgoing {
   /**
    * Starts sending a recording.
    * @param writer the recording's writer if this page records it
-   * @param isOld whether the next refusal deletes the recording
+   * @param other for a recording of another target; `isOld`: whether the next refusal deletes it
    */
-  send(record: RecordingRecord, writer: SliceWriter | null, isOld = false): void {
+  send(record: RecordingRecord, writer: SliceWriter | null, other?: { isOld: boolean }): void {
     this.#waitingBytes.set(record.id, record.waitingBytes);
     const { store, timers, random, grantOfPage, onChange } = this.options;
     const sender =
@@ -54,7 +56,7 @@ export class Outgoing {
         timers,
         random,
         grantOfPage,
-        isOld,
+        isOld: other?.isOld === true,
         onChange,
         storeHeld: async () => {
           const held = this.#sent.get(record.id)?.writer;
@@ -64,7 +66,7 @@ export class Outgoing {
         onAcknowledged: (after) => void this.#acknowledged(after),
         onDone: (last) => this.#finished(last),
       });
-    this.#sent.set(record.id, { sender, writer });
+    this.#sent.set(record.id, { sender, writer, isOwn: !other });
     sender.flush();
   }
 
@@ -126,11 +128,12 @@ export class Outgoing {
   }
 
   #finished(record: RecordingRecord): void {
+    const isOwn = this.#sent.get(record.id)?.isOwn;
     this.#sent.delete(record.id);
     this.#waitingBytes.delete(record.id);
     if (record.state === 'ended') this.#done.add(record.id);
     this.options.onChange();
-    if (record.state === 'ended') this.options.onSent(record.id);
+    if (record.state === 'ended' && isOwn) this.options.onSent(record.id);
   }
 }
 
@@ -171,6 +174,6 @@ export async function sendOthers(
     if (record.state === 'recording' && now - record.updatedAt > LEFT_FOR_GOOD_MS)
       await store.update(record.id, () => ({ state: 'ended' })).catch(() => {});
     await store.joinSlices(record.id).catch(() => {});
-    outgoing.send(record, null, now - record.updatedAt > REFUSED_FOR_GOOD_MS);
+    outgoing.send(record, null, { isOld: now - record.updatedAt > REFUSED_FOR_GOOD_MS });
   }
 }

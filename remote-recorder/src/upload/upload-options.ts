@@ -2,7 +2,7 @@ import type { Timers } from '@bandmark/outbox/retry-queue';
 import type { Locks } from './held-lock';
 
 export interface UploadOptions {
-  /** The receiver has the whole recording. */
+  /** The receiver has the whole recording. Not called for what the page sends of another target. */
   onSent?(recordingId: string): void;
   /** Epoch milliseconds. */
   now?(): number;
