@@ -1,4 +1,7 @@
-/** The Web Locks API; null if the browser lacks it: then every tab considers itself the only one. */
+/**
+ * The Web Locks API; null if the browser lacks it. Without it, or where it refuses, every tab considers itself the only
+ * one.
+ */
 export type Locks = Pick<LockManager, 'request'> | null;
 
 export const locksOfBrowser = (): Locks => (navigator as Partial<Navigator>).locks ?? null;
@@ -26,7 +29,7 @@ export class HeldLock {
   /** @returns false when another tab, or another panel of this page, holds the lock */
   async take(): Promise<boolean> {
     if (this.#release !== null) return true;
-    return new Promise((resolve, reject) => {
+    return new Promise((resolve) => {
       const hold = (lock: Lock | null) => {
         if (lock === null) return void resolve(false);
         return new Promise<void>((release) => {
@@ -34,8 +37,10 @@ export class HeldLock {
           resolve(true);
         });
       };
-      if (this.locks === null) void hold({ mode: 'exclusive', name: this.name });
-      else this.locks.request(this.name, { ifAvailable: true }, hold).catch(reject);
+      const holdAlone = () => void hold({ mode: 'exclusive', name: this.name });
+      if (this.locks === null) holdAlone();
+      // Where the browser blocks storage, it rejects every request with SecurityError.
+      else this.locks.request(this.name, { ifAvailable: true }, hold).catch(holdAlone);
     });
   }
 
