@@ -3,12 +3,13 @@
  * host registers it under any path, which is then the panel's `endpoint`, with its own `subjectOf` (see start.ts).
  */
 import { createHash } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import cors from '@fastify/cors';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { joinSegments } from './join-segments';
+import { sweep, UUID_ALONE } from './sweep';
 
 const MAX_CHUNK_BYTES = 4 * 1024 * 1024;
 /** Reads a little more than it accepts, so that a sender gets 413 instead of a broken connection. */
@@ -17,7 +18,6 @@ const MAX_READ_BYTES = MAX_CHUNK_BYTES + 1024 * 1024;
 const LAST_THUMBNAIL = 3;
 /** Limit per recording: six hours of a panel's camera and microphone. */
 const MAX_BYTES = 1024 * 1024 * 1024;
-const SILENT_MS = 24 * 3_600_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
 export interface ReceiverOptions {
@@ -40,14 +40,12 @@ interface Stored {
 }
 type Declared = Pick<Stored, 'stream' | 'segment'> & { chunks: number };
 
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const UUID_ALONE = new RegExp(`^${UUID}$`);
 /** Year 2200: accepts a wrong device clock, but not an absurd value. */
 const LATEST_INSTANT = 7_258_118_400_000;
 const params = {
   type: 'object',
   properties: {
-    recording: { type: 'string', pattern: `^${UUID}$` },
+    recording: { type: 'string', pattern: UUID_ALONE.source },
     stream: { enum: ['camera', 'thumbnail'] },
     segment: { type: 'integer', minimum: 1, maximum: 999 },
     sequence: { type: 'integer', minimum: 0, maximum: 99_999 },
@@ -90,8 +88,12 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
   const making = new Map<string, Promise<void>>();
   const makeFile = (recording: string): Promise<void> => {
     const made = (making.get(recording) ?? Promise.resolve()).then(async () => {
+      const listedAt = new Date();
       const file = await joinSegments(folder(recording), await chunkFiles(folder(recording)));
-      if (file) options.onFile?.(recording, file);
+      if (!file) return;
+      // A chunk that arrives during the join is then newer than the file, and the next sweep finds it.
+      await utimes(file, listedAt, listedAt);
+      options.onFile?.(recording, file);
     });
     const settled = made.catch((error: unknown) => app.log.error({ error, recording }, 'the file could not be made'));
     making.set(recording, settled);
@@ -196,15 +198,12 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
     return missing;
   }
 
-  /** Joins recordings whose device has sent nothing for 24 h and never completed them. */
-  async function sweep(): Promise<void> {
-    for (const recording of await readdir(directory)) {
-      const { mtimeMs } = await stat(folder(recording));
-      const isMade = (await readdir(folder(recording))).some((name) => name.startsWith('recording.'));
-      if (!isMade && Date.now() - mtimeMs > SILENT_MS) await makeFile(recording);
-    }
-  }
-  const sweeping = setInterval(() => void sweep().catch((error: unknown) => app.log.error(error)), SWEEP_EVERY_MS);
+  const onError = (error: unknown, recording?: string) =>
+    app.log.error({ error, recording }, 'the recordings could not be swept');
+  const sweeping = setInterval(
+    () => void sweep({ directory, makeFile, onError }).catch((error: unknown) => onError(error)),
+    SWEEP_EVERY_MS,
+  );
   app.addHook('onClose', async () => {
     clearInterval(sweeping);
     await Promise.all(making.values());
