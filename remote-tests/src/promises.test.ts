@@ -109,6 +109,13 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
     ['remote-tests/src/account/answer-file-section.test.tsx', 'is no answer file, and is not sent'],
   ],
   'This answer belongs to a test that is not': [[ANSWER_FILE, 'not from another account, nor with the grant']],
+  // A page that could not be loaded, or not again after a change
+  'Parts of this page could not be loaded': [
+    ['remote-tests/src/account/account-page.test.tsx', 'says so, and loads them again'],
+  ],
+  'This page may not show your last change': [
+    ['remote-tests/src/account/account-page.test.tsx', 'says that the page may be older'],
+  ],
   // Email and password
   'We send a link to this address': [[OWN_ACCOUNT, 'changes when the link at the new one is opened']],
   'From then on you log in': [[OWN_ACCOUNT, 'the Google identity of the old address opens nothing after the change']],

@@ -18,12 +18,13 @@ interface AccountPageProps {
 
 /** One section per subject, each in its own file; irreversible actions come last. */
 export function AccountPage({ user, onDeletionRequested }: AccountPageProps) {
-  const { details, reload } = useAccountDetails(user);
+  const account = useAccountDetails(user);
+  const { details } = account;
   return (
     <>
       <h1 className={styles.title}>{accountTexts.title}</h1>
       <AccountForm user={user} />
-      <SignInSection user={user} details={details} onChanged={reload} />
+      <SignInSection user={user} account={account} />
       <MailsSection />
       {/* Below the fold, because its height is known only once it has loaded, and visible content must not shift. */}
       <CertificatesSection />

@@ -4,6 +4,9 @@ import type { WidenedTexts } from '@bandmark/platform';
 /** Texts of the account page. */
 export const accountTexts = {
   title: 'Account',
+  partsMissing: 'Parts of this page could not be loaded.',
+  /** After a change, when the page could not be loaded again. */
+  earlier: 'This page may not show your last change yet.',
   certificates: {
     title: 'Certificates and recordings',
     about: 'The name on your certificates, and who can watch your recordings.',

@@ -1,7 +1,7 @@
 import { accountDetails } from '@bandmark/contracts/api/account';
 import type { User } from '@bandmark/contracts/api/auth';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
-import { call, useRequest } from '@bandmark/platform';
+import { type ApiError, call, useRequest } from '@bandmark/platform';
 
 export type AccountDetails = CallResponse<typeof accountDetails>;
 
@@ -15,9 +15,17 @@ const usualDetails = (user: User): AccountDetails => ({
   deleteAt: user.deleteAt ?? null,
 });
 
-/** `details` is null after a failure, as with an older server without this call; the page then shows the basics. */
-export function useAccountDetails(user: User): { details: AccountDetails | null; reload(): void } {
+export interface AccountDetailsHandle {
+  /** Null after a failure, as with an older server without this call (404); the page then shows the basics. */
+  details: AccountDetails | null;
+  /** Why the last request failed; the details of an earlier request stay. Null with an older server. */
+  failure: ApiError | null;
+  reload(): void;
+}
+
+export function useAccountDetails(user: User): AccountDetailsHandle {
   const { state, retry } = useRequest('account', (signal) => call(accountDetails, {}, { signal }));
-  if (state.kind === 'ready') return { details: state.data, reload: retry };
-  return { details: state.kind === 'error' ? null : usualDetails(user), reload: retry };
+  if (state.kind === 'ready') return { details: state.data, failure: state.error, reload: retry };
+  if (state.kind !== 'error') return { details: usualDetails(user), failure: null, reload: retry };
+  return { details: null, failure: state.error.status === 404 ? null : state.error, reload: retry };
 }
