@@ -115,6 +115,7 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   ],
   'This page may not show your last change': [
     ['remote-tests/src/account/account-page.test.tsx', 'says that the page may be older'],
+    ['remote-tests/src/account/certificates-section.test.tsx', 'says that it may be older, and is read again'],
   ],
   // Email and password
   'We send a link to this address': [[OWN_ACCOUNT, 'changes when the link at the new one is opened']],

@@ -112,6 +112,24 @@ test('recordings are hidden and shown again; a failure is said', async () => {
   expect(bodyOf('POST /api/certificate/own-certificates/42/recordings/hide')).toEqual({ hidden: true });
 });
 
+test('a list that cannot be read again after a change says that it may be older, and is read again', async () => {
+  await open();
+  api.on(hideRecordings, () => {
+    answer = { ...answer, tests: [{ ...TEST, recordings: 'hidden' }] };
+    return { recordings: 'hidden' as const };
+  });
+  const hide = await screen.findByRole('button', { name: 'Hide recordings of test 3' });
+  api.on(listOwnCertificates, refuse(503, 'x', 'unavailable'));
+  await user.click(hide);
+  const note = await screen.findByRole('alert');
+  expect(note).toHaveTextContent(/cannot do this right now.*This page may not show your last change yet\./);
+  expect(screen.getByText('Anyone with the link can watch the recordings.')).toBeVisible();
+  api.on(listOwnCertificates, () => answer);
+  await user.click(within(note).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^The recordings are hidden\./)).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('recordings are withdrawn only after what is lost was said', async () => {
   await open();
   await user.click(await screen.findByRole('button', { name: 'Withdraw for good the recordings of test 3' }));

@@ -16,7 +16,11 @@ export function CertificatesSection() {
   return (
     <AccountSection title={words.title} about={words.about}>
       {state.kind === 'loading' ? <LoadingText /> : null}
-      {state.kind === 'error' ? <FailureNote message={state.error.message} onRetry={retry} /> : null}
+      {'error' in state && state.error ? (
+        <FailureNote message={state.error.message} onRetry={retry}>
+          {state.kind === 'ready' ? accountTexts.earlier : null}
+        </FailureNote>
+      ) : null}
       {state.kind === 'ready' ? (
         <>
           <CertificateNameForm

@@ -2,11 +2,12 @@ import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import type { ReplayMark, ReplayPlayerModule } from '@bandmark/contracts/remotes/replay-player';
 import { clockText } from '@bandmark/domain/recording/clock-text';
 import { answerFilePath } from '@bandmark/domain/storage-path';
-import { load, useRequest } from '@bandmark/platform';
+import { type ApiError, load, useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { DelayNote } from '@bandmark/ui/delay-note';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
+import { StatusText } from '@bandmark/ui/status-text';
 import { useLongWait } from '@bandmark/ui/use-long-wait';
 import { useEffect } from 'react';
 import styles from './marking-answer.module.css';
@@ -18,6 +19,8 @@ const words = markingTexts;
 interface AnswerRecordingProps {
   skill: MarkingDetail['skill'];
   recording: MarkingDetail['recording'];
+  /** Why the last `onReload` failed. */
+  failure: ApiError | null;
   /** Requests the answer again, because its recording may have arrived. */
   onReload(): void;
   /** On the timeline. */
@@ -28,13 +31,14 @@ interface AnswerRecordingProps {
 }
 
 /** Screen and camera side by side, by the replay's own player. */
-export function AnswerRecording({ onReload, ...player }: AnswerRecordingProps) {
+export function AnswerRecording({ failure, onReload, ...player }: AnswerRecordingProps) {
   const { recording } = player;
   if (!isPlayable(recording.state)) {
     return (
       <div className={styles.wait}>
         <p role="status">{recording.state === 'complete' ? words.preparing : words.arriving}</p>
         <Button onClick={onReload}>{words.lookAgain}</Button>
+        <StatusText>{failure?.message}</StatusText>
       </div>
     );
   }
@@ -56,7 +60,7 @@ function Coverage({ coverage }: Pick<MarkingDetail['recording'], 'coverage'>) {
   return <p className={styles.coverage}>{words.covers(clockText(recordedMs), clockText(attemptMs))}</p>;
 }
 
-function Player({ skill, recording, marks, seekTo, onSeekable }: Omit<AnswerRecordingProps, 'onReload'>) {
+function Player({ skill, recording, marks, seekTo, onSeekable }: Omit<AnswerRecordingProps, 'failure' | 'onReload'>) {
   const { state, retry } = useRequest<ReplayPlayerModule>('replay/player', () => load('replay/player'));
   const isSeekable = state.kind === 'ready' && state.data.takesMarks === true;
   useEffect(() => {

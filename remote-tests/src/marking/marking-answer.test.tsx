@@ -94,11 +94,14 @@ describe('an answer', () => {
     expect(screen.queryByText(/The recording covers/)).toBeNull();
   });
 
-  test('a recording that is still arriving says so; looking again keeps what was typed', async () => {
+  test('a recording that is still arriving says so; looking again says why it failed, and keeps what was typed', async () => {
     site.api.on(markingDetail, talk);
     site.open(`/marking/${TALK_ID}`);
     expect(await screen.findByText(/The recording is still arriving/)).toBeVisible();
     await site.fill('7');
+    site.api.on(markingDetail, refuse(503, 'Down.', 'unavailable'));
+    await site.user.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(await screen.findByText('The site cannot do this right now. Try again in a moment.')).toBeVisible();
     site.api.on(markingDetail, { ...talk, recording: { ...talk.recording, state: 'partial' } });
     await site.user.click(screen.getByRole('button', { name: 'Look again' }));
     expect(await screen.findByText(/^player side/)).toBeVisible();

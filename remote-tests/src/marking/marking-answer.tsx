@@ -98,7 +98,7 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
           ))}
         </div>
         <div className={styles.pane} role="region" aria-labelledby="recording" tabIndex={0}>
-          <RecordingAndFacts detail={detail} onReload={retry} />
+          <RecordingAndFacts detail={detail} failure={state.error} onReload={retry} />
         </div>
         <div className={styles.side}>
           <section aria-labelledby="mark" className={styles.sheet}>

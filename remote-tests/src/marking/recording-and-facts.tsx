@@ -1,6 +1,7 @@
 import type { DeviceCheckResult } from '@bandmark/contracts/api/attempts';
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import { ownValue } from '@bandmark/domain/own-value';
+import type { ApiError } from '@bandmark/platform';
 import { useCallback, useMemo, useState } from 'react';
 import { EventList, factsOf } from '../exam-events/event-list';
 import { eventTexts } from '../exam-events/event-texts';
@@ -10,8 +11,15 @@ import { markingTexts } from './marking-texts';
 
 const words = markingTexts;
 
+interface RecordingAndFactsProps {
+  detail: MarkingDetail;
+  /** As in `AnswerRecordingProps`. */
+  failure: ApiError | null;
+  onReload(): void;
+}
+
 /** The replay and the exam events: on its timeline, and as a list whose times seek it. */
-export function RecordingAndFacts({ detail, onReload }: { detail: MarkingDetail; onReload: () => void }) {
+export function RecordingAndFacts({ detail, failure, onReload }: RecordingAndFactsProps) {
   const { skill, recording, deviceCheck, events } = detail;
   const [seekTo, setSeekTo] = useState<{ ms: number } | null>(null);
   const [isSeekable, setSeekable] = useState(false);
@@ -25,6 +33,7 @@ export function RecordingAndFacts({ detail, onReload }: { detail: MarkingDetail;
         <AnswerRecording
           skill={skill}
           recording={recording}
+          failure={failure}
           onReload={onReload}
           marks={marks}
           seekTo={seekTo}
