@@ -108,6 +108,10 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'This is not an answer file': [
     ['remote-tests/src/account/answer-file-section.test.tsx', 'is no answer file, and is not sent'],
   ],
+  'We could not read this file': [
+    ['remote-tests/src/account/answer-file-section.test.tsx', 'a file that cannot be read says so'],
+  ],
+  'Choose it again': [RULE],
   'This answer belongs to a test that is not': [[ANSWER_FILE, 'not from another account, nor with the grant']],
   // A page that could not be loaded, or not again after a change
   'Parts of this page could not be loaded': [

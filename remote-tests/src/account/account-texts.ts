@@ -110,6 +110,7 @@ export const accountTexts = {
     place:
       'This file has only your place in the test, and we have it now. If it was a speaking part, your answer is its recording. Open this site on the device where you spoke: what is left of the recording is sent from there.',
     notOurs: 'This is not an answer file. Choose the file that you downloaded during your test.',
+    unreadable: 'We could not read this file. Choose it again.',
     notYours: 'This answer belongs to a test that is not in your account.',
   },
   data: {

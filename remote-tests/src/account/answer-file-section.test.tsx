@@ -64,6 +64,17 @@ test.each(['answer', 'known'] as const)(
   },
 );
 
+test('a file that cannot be read says so, and can be chosen again', async () => {
+  render(<AnswerFileSection />);
+  const field = screen.getByLabelText('Submit an answer file');
+  const file = fileOf(JSON.stringify(ANSWER));
+  file.text = () => Promise.reject(new DOMException('', 'NotReadableError'));
+  await user.upload(field, file);
+  expect(await screen.findByText('We could not read this file. Choose it again.')).toBeVisible();
+  expect(field).toHaveValue('');
+  expect(api.calls).toEqual([]);
+});
+
 test('words for a speaking part are refused with what to do instead', async () => {
   const refused = { field: 'text', message: 'It has no text.', code: 'spoken_answer' as const };
   api.on(submitAnswerFile, refuse(400, [refused]));

@@ -43,8 +43,20 @@ export function AnswerFileSection() {
 }
 
 async function outcomeOf(file: File): Promise<string> {
-  const answer = file.size > MAX_ANSWER_FILE_BYTES ? null : readAnswerFile(await file.text());
+  if (file.size > MAX_ANSWER_FILE_BYTES) return words.notOurs;
+  const text = await textOf(file);
+  if (text === null) return words.unreadable;
+  const answer = readAnswerFile(text);
   return answer ? send(answer) : words.notOurs;
+}
+
+/** @returns null if the file cannot be read, for instance because it was deleted or changed since it was chosen */
+async function textOf(file: File): Promise<string | null> {
+  try {
+    return await file.text();
+  } catch {
+    return null;
+  }
 }
 
 async function send({ attemptId, tabId, sequence, text }: AnswerFile): Promise<string> {
