@@ -64,9 +64,10 @@ describe('before the test', () => {
   test('asks for the name on the certificate before the first test, and begins with it', async () => {
     site.part(null, 'writing', { certificateName: null, suggestedName: 'Sam' });
     site.open('/quick-test-writing/42');
-    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    const field = await screen.findByRole('textbox', { name: 'Name on your certificate' });
+    expect(field).not.toHaveFocus();
+    await site.user.click(screen.getByRole('button', { name: 'Check camera and microphone' }));
     await screen.findByRole('button', { name: 'Play the check recording' });
-    const field = screen.getByRole('textbox', { name: 'Name on your certificate' });
     expect(field).toHaveValue('Sam');
     expect(field).toHaveAccessibleDescription('As it is on your ID, in any script.');
     for (const none of ['   ', '12', 'sam@example.org']) {
@@ -93,7 +94,9 @@ describe('before the test', () => {
     expect(await screen.findByText('Your certificate will carry the name Samuel Lee.')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     await site.user.click(screen.getByRole('button', { name: 'Change' }));
-    expect(screen.getByRole('textbox', { name: 'Name on your certificate' })).toHaveValue('Samuel Lee');
+    const field = screen.getByRole('textbox', { name: 'Name on your certificate' });
+    expect(field).toHaveValue('Samuel Lee');
+    expect(field).toHaveFocus();
   });
 
   const finding = (code: RecorderFinding['code'], message: string) => ({ code, message, since: 0 });

@@ -46,6 +46,8 @@ export function CertificateName({ known, draft, isEditing, edit, isReady }: Cert
         hint={words.hint}
         autoComplete="name"
         aria-required
+        // The pressed button had the focus, and this field replaces it.
+        autoFocus={known !== null}
         maxLength={NAME_MAX_LENGTH}
         value={draft}
         onChange={edit}
