@@ -190,3 +190,19 @@ test('a flipped script of the shell itself: the page says so, and the version be
   await page.getByRole('link', { name: 'Reset' }).click();
   await page.getByRole('complementary', { name: 'Development version' }).waitFor({ state: 'detached' });
 });
+
+test('the note of a broken shell keeps the certificate in the address', async ({ site, visit }) => {
+  for (const link of ['Try again', 'use the version before']) {
+    const { page, context } = await visit();
+    await context.addCookies([
+      { name: OVERRIDE_COOKIE, value: encodeOverride({ shell: { version: COPY } }), url: site.origin },
+    ]);
+    await flipEverything(site, page, new RegExp(`/remotes/shell/${COPY}/.*\\.js$`));
+    await page.goto(`${site.origin}/#ASampLeCertificate1`);
+    await page.getByText('This page could not be loaded.').waitFor({ state: 'visible' });
+    // Waits for routes that are still fulfilling a request.
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('link', { name: link }).click();
+    await page.getByRole('heading', { name: 'Result on the Spectrum' }).waitFor();
+  }
+});

@@ -14,7 +14,8 @@ export interface EarlyScript {
  * The script that the shell's release wants inlined into pages (`contracts/early-page.ts`). The policy names the hash
  * that the release was published with, so a browser refuses any other content of the file.
  * @param onUnread called where the file cannot be read at the moment
- * @returns null for a shell without one, and where its file cannot be read: pages are only slower
+ * @returns null for a shell without one, and where its file cannot be read: pages are only slower, and the links of
+ *   their note lose the address's fragment
  */
 export async function earlyScript(
   shell: StoredRelease | undefined,

@@ -39,25 +39,25 @@ export function pageHtml(page: Page): string | null {
   const shellFile = at('shell', shell);
 
   const ofPath = preloadsOf(chosen, preload, at);
-  const isEarly = earlyScript !== null && preload.mayBeCertificate && chosen['certificate'];
+  const hasEarlyFacts = earlyScript !== null && preload.mayBeCertificate && chosen['certificate'];
   const head = [
-    // The early script comes first, because a script waits for the stylesheets before it.
-    ...(isEarly
+    ...(hasEarlyFacts
       ? [
           jsonBlock(EARLY_FACTS_ID, {
             page: ofPath,
             certificate: preloadsOf(chosen, CERTIFICATE_PRELOAD, at),
             records: belowApiBase(certificateById.path.replace('{hash}', ''), settings),
           } satisfies EarlyFacts),
-          `<script>${earlyScript}</script>`,
         ]
       : []),
+    // Before the stylesheets, because a script waits for those before it. On every page, for the note's links.
+    ...(earlyScript === null ? [] : [`<script>${earlyScript}</script>`]),
     ...main.css.map((file) => `<link rel="stylesheet" ${attributes(shellFile(file), 'href')}>`),
     ...main.js.map((file) => `<script defer ${attributes(shellFile(file), 'src')}></script>`),
     ...Object.keys(shell.files)
       .filter((file) => LATIN_FONT.test(file))
       .map((file) => `<link rel="preload" as="font" type="font/woff2" ${attributes(shellFile(file), 'href')}>`),
-    ...(isEarly ? [] : ofPath.map(linkTag)),
+    ...(hasEarlyFacts ? [] : ofPath.map(linkTag)),
   ];
   const name = escapeHtml(settings.siteName);
   return `<!doctype html>
@@ -86,7 +86,8 @@ ${jsonBlock(SETTINGS_ELEMENT_ID, settings)}
 /**
  * Shown when the shell's own script never ran: it was refused (a wrong hash), missing, or hung. No script of the page
  * could report that, so the note is there from the beginning and turns visible after 8 s; the shell replaces it. It
- * takes no space, so that nothing shifts when it disappears.
+ * takes no space, so that nothing shifts when it disappears. Its links would lose the address's fragment; the shell's
+ * early script keeps it.
  */
 const NOTE_STYLE =
   '@keyframes late{to{visibility:visible}}#broken-shell{visibility:hidden;animation:late 0s 8s forwards;position:absolute;inset:18vh 0 auto;font:1rem/1.55 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:0 1.25rem}';

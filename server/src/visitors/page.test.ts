@@ -188,13 +188,14 @@ withServerOnPglite(
     const policy = async (path: string) => String((await get(path)).headers['content-security-policy']);
     const staticLinks = async (path: string) => (await html(path)).match(/<link rel="preload" as="script"/g) ?? [];
 
-    test('has no script while there is no certificate remote, or a shell that has none', async () => {
+    test('has no facts while there is no certificate remote, and no script of a shell that has none', async () => {
       const { releases } = server().deps;
       await publishTestRelease(releases, { ...shellRelease, version: '1.1.0', ...withEarly });
       expect(await html('/')).not.toContain(EARLY_FACTS_ID);
+      expect(await html('/')).toContain('<script>early();</script>');
       await publishTestRelease(releases, shellRelease);
       await publishTestRelease(releases, { ...authRelease, name: 'certificate' });
-      expect(await html('/')).not.toContain(EARLY_FACTS_ID);
+      expect(await html('/')).not.toMatch(new RegExp(`${EARLY_FACTS_ID}|<script>`));
       expect(await policy('/')).not.toContain('sha384');
       expect(await staticLinks('/')).toHaveLength(1);
     });
@@ -214,7 +215,13 @@ withServerOnPglite(
       expect(await staticLinks('/')).toEqual([]);
       const [head = ''] = (await html('/')).split('<link rel="stylesheet"');
       expect(head).toMatch(new RegExp(`id="${EARLY_FACTS_ID}".*<script>early\\(\\);</script>`, 's'));
-      expect(await html('/tests')).not.toMatch(new RegExp(`${EARLY_FACTS_ID}|<script>`));
+    });
+
+    test('is the only one with facts; every other page has the script alone, once, before the stylesheets', async () => {
+      const body = await html('/tests');
+      expect(body).not.toContain(EARLY_FACTS_ID);
+      expect(body.match(/<script>.*?<\/script>/gs)).toEqual(['<script>early();</script>']);
+      expect(body.indexOf('<script>')).toBeLessThan(body.indexOf('<link rel="stylesheet"'));
     });
 
     test('admits the script by the hash it was published with, on every route, and nothing in its place', async () => {

@@ -35,7 +35,7 @@ export function shellConfig(directory) {
           { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: fileURLToPath(PURE_COMPONENTS) },
         ],
       },
-      // The server inlines `inline` in pages that may turn out to be a certificate (contracts, early-page.ts).
+      // The server inlines `inline` in every page (contracts, early-page.ts).
       entry: { main: './src/boot.tsx', inline: './src/early/early.ts' },
       // Each lazy part is one file; code for API calls that several parts need is one more.
       optimization: {

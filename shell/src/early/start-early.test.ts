@@ -99,3 +99,47 @@ test.each([
   expect(links()).toEqual([]);
   expect(api.calls).toEqual([]);
 });
+
+/** The page of a shell that never runs, without facts. It is another document, because jsdom cannot reload its own. */
+function brokenPage(hash: string) {
+  const broken = document.implementation.createHTMLDocument();
+  const base = broken.createElement('base');
+  base.href = 'https://site.example/confirm-address';
+  broken.head.append(base);
+  broken.body.innerHTML = '<a href="/tests">T</a><p id="broken-shell"><a href="">A</a> or <a href="?x=1">B</a></p>';
+  const reload = jest.fn();
+  startEarly({ document: broken, location: { hash, reload } } as unknown as Window);
+  /** @returns where the link leads; null if it does not */
+  const press = (name: string) => {
+    const link = [...broken.links].find(({ textContent }) => textContent === name);
+    let leadsTo: string | null = null;
+    const follow = (event: Event) => {
+      if (!event.defaultPrevented) leadsTo = link?.href ?? '';
+      event.preventDefault();
+    };
+    broken.addEventListener('click', follow, { once: true });
+    link?.click();
+    return leadsTo;
+  };
+  return { press, reload };
+}
+
+describe('the note of a broken shell', () => {
+  test.each([`#${ID}`, '#token=x.y-z', ''])('loads the address again with its fragment "%s"', (hash) => {
+    const { press, reload } = brokenPage(hash);
+    expect(press('A')).toBeNull();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([`#${ID}`, '#token=x.y-z', ''])('leads to the version before with the fragment "%s"', (hash) => {
+    const { press, reload } = brokenPage(hash);
+    expect(press('B')).toBe(`https://site.example/confirm-address?x=1${hash}`);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('no other link is changed', () => {
+    const { press, reload } = brokenPage('#token=x');
+    expect(press('T')).toBe('https://site.example/tests');
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

@@ -5,11 +5,12 @@ import { CALL_TIMEOUT_MS } from '@bandmark/platform/call-timeout';
 import { appendPreloadLink } from '../federation/append-preload-link';
 
 /**
- * Runs before any other script and starts the page's requests early. It is only an optimisation: if its facts are
+ * Runs before any other script and starts the page's requests early. That is only an optimisation: if its facts are
  * damaged, the page is slower but works. It only preloads files; the tags that run them check their hashes. The first
  * call to the same address takes its response.
  */
 export function startEarly(page: Window & EarlyPage): void {
+  keepFragment(page);
   const facts = read(page.document);
   if (!facts) return;
   const certificate = parseCertificateHash(page.location.hash);
@@ -24,6 +25,21 @@ export function startEarly(page: Window & EarlyPage): void {
   // The call that takes the response handles the rejection.
   response.catch(() => undefined);
   page.bandmarkEarly = { address, response };
+}
+
+/**
+ * A relative link drops the fragment, which names a certificate or holds the token of a mail. The links of the note of a
+ * broken shell (server, `page-html.ts`) keep it: one loads the address again, the other another version of it.
+ */
+function keepFragment({ document, location }: Window): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('#broken-shell a') : null;
+    if (link?.getAttribute('href')) link.hash = location.hash;
+    else if (link) {
+      event.preventDefault();
+      location.reload();
+    }
+  });
 }
 
 function read(page: Document): EarlyFacts | null {
