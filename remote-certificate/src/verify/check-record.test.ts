@@ -4,7 +4,7 @@ import type { MockedApi } from '@bandmark/platform/testing';
 import type { JsonObject } from '../credential/json';
 import { QUICK_RECORD } from '../testing/certificate-record';
 import { mockIssuer, raw } from '../testing/mocked-issuer';
-import { METHOD, NOW, signed, unsignedCredential } from '../testing/signed-credential';
+import { METHOD, NOW, signed, unsignedCredential, VECTOR_KEY } from '../testing/signed-credential';
 import { checkRecord } from './check-record';
 
 const ID = 'A1111111111111111111111';
@@ -26,9 +26,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-async function check(credential: JsonObject, { now = NOW, record = RECORD } = {}): Promise<string> {
+async function check(credential: JsonObject, { now = NOW, record = RECORD, method = METHOD } = {}): Promise<string> {
   jest.spyOn(Date, 'now').mockReturnValue(now);
-  const document = raw(await signed(credential, { method: METHOD }));
+  const document = raw(await signed(credential, { method }));
   api.on(credentialById, () => document);
   return (await checkRecord(ID, record)).outcome;
 }
@@ -43,6 +43,12 @@ test('another name than the signed one', async () => {
 
 test('a clock that is a year behind accuses nobody of a forgery', async () => {
   expect(await check(unsignedCredential(), { now: Date.UTC(2025, 10, 24) })).toBe('unchecked');
+});
+
+test('a certificate signed at the site’s former address is no sign of a forgery', async () => {
+  const former = 'did:web:former.example';
+  const credential = { ...unsignedCredential(), issuer: { id: former, type: ['Profile'], name: 'Bandmark' } };
+  expect(await check(credential, { method: `${former}#${VECTOR_KEY.publicKey}` })).toBe('unchecked');
 });
 
 test('a name that an earlier server signed with a mark that is not seen', async () => {

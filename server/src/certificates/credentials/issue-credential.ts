@@ -11,15 +11,16 @@ import { credentialDocument } from './credential-document';
 import { evidenceOf } from './evidence';
 import { credentialTexts as words } from './credential-texts';
 import { sampleSigner } from './credential-signer';
-import { issuerDid, sampleDid } from './issuer';
+import { didAt } from './issuer';
+import { movedDocument } from './moved-document';
 import { signDocument } from './sign-document';
 
 /** Rows per query of the sweep. */
 const PAGE = 100;
 
 /**
- * Signs the credential of a certificate once; later requests get the same bytes until its key is withdrawn. The sample
- * is signed by a separate issuer, because it was not awarded to anyone.
+ * Signs the credential of a certificate once; later requests get the same bytes until its key is withdrawn or the site's
+ * address changes. The sample is signed by a separate issuer, because it was not awarded to anyone.
  * @returns the document; null if there is no such certificate, while one of its recordings is missing, and before the
  *   server listens, because a site without `PUBLIC_ORIGIN` learns its address only then
  */
@@ -32,7 +33,7 @@ export async function issueCredential(deps: AppDependencies, certificateId: stri
   const origin = deps.publicOrigin();
   if (origin === '') return null;
   const { issuedAt, myTestId, isSample } = certificate;
-  const did = isSample ? sampleDid(origin) : issuerDid(origin);
+  const did = didAt(origin, isSample);
   const signer = isSample ? await sampleSigner(deps.secrets.credential) : await currentSigner(deps);
   const evidence = await evidenceOf(deps, myTestId);
   if (!evidence) return null;
@@ -69,13 +70,15 @@ export async function issueCredential(deps: AppDependencies, certificateId: stri
 }
 
 const signedSchema = z.looseObject({
+  id: z.string(),
   issuer: z.looseObject({ id: z.string() }),
   proof: z.object({ verificationMethod: z.string() }),
 });
 
 /**
  * Returns the credential, re-signed if the issuer's document no longer lists its key: that key may have been withdrawn
- * after a leak, or, for a sample, the site's secret may have changed.
+ * after a leak, or, for a sample, the site's secret may have changed. If the site's address has changed, the issuer has
+ * another id, and a document of the former one can no longer be verified.
  */
 async function signedInForce(
   deps: AppDependencies,
@@ -85,10 +88,14 @@ async function signedInForce(
   const { proof, ...document } = signedSchema.parse(JSON.parse(text));
   const sample = isSample ? await sampleSigner(deps.secrets.credential) : null;
   const inForce = sample ? [sample] : await keysInForce(deps);
-  if (inForce.some(({ publicKey }) => proof.verificationMethod.endsWith(`#${publicKey}`))) return text;
+  const origin = deps.publicOrigin();
+  const did = origin === '' ? document.issuer.id : didAt(origin, isSample);
+  const isMoved = did !== document.issuer.id;
+  if (!isMoved && inForce.some(({ publicKey }) => proof.verificationMethod.endsWith(`#${publicKey}`))) return text;
   const signer = sample ?? (await currentSigner(deps));
   const now = deps.clock();
-  const signed = JSON.stringify(await signDocument(document, { signer, did: document.issuer.id, now }));
+  const unsigned = isMoved ? movedDocument(document, { origin, did }) : document;
+  const signed = JSON.stringify(await signDocument(unsigned, { signer, did, now }));
   // If two servers re-sign at once, the first one wins.
   await deps.db
     .update(credentials)

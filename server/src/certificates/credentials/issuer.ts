@@ -8,6 +8,9 @@ export function issuerDid(origin: string): string {
 /** Samples have a separate issuer, so that no verifier mistakes a sample for a person's certificate. */
 export const sampleDid = (origin: string): string => `${issuerDid(origin)}:sample`;
 
+/** The issuer of a site's certificates, or of its sample. */
+export const didAt = (origin: string, isSample: boolean): string => (isSample ? sampleDid : issuerDid)(origin);
+
 /** The DID document of an issuer with its public keys. Older keys stay listed for verification, unless withdrawn. */
 export function issuerDocument(did: string, keys: readonly Pick<CredentialKey, 'publicKey'>[]): object {
   const methods = keys.map(({ publicKey }) => ({
