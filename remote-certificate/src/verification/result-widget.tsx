@@ -5,7 +5,7 @@ import { useHint } from '@bandmark/ui/use-hint';
 import { useMediaQuery } from '@bandmark/ui/use-media-query';
 import { useReducedMotion } from '@bandmark/ui/use-reduced-motion';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { SkillView } from '../certificate/skill-view';
 import { SPECTRUM_ID } from '../certificate/spectrum';
 import { texts } from '../texts';
@@ -28,7 +28,7 @@ interface Bar {
   band: number;
   level: Level | null;
   href: string | null;
-  onSelect?: () => void;
+  onSelect?: (event: MouseEvent) => void;
 }
 
 /** Bars filled to band/9 (spec §2). Each links to its detailed report, and Overall to the certificate. */
@@ -74,11 +74,16 @@ function useWasSeen(element: RefObject<Element | null>): boolean {
   return wasSeen;
 }
 
-/** On the certificate's own page the link would do nothing, so it scrolls to the scale of levels instead. */
-function showSpectrum(): void {
+/**
+ * On the certificate's own page the link scrolls to the scale of levels instead. It must not be followed there: at the
+ * former link of a reissued certificate it would load the page again.
+ */
+function showSpectrum(event: MouseEvent): void {
   const heading = document.getElementById(SPECTRUM_ID);
-  heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView();
+  if (!heading || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  heading.focus({ preventScroll: true });
+  heading.scrollIntoView();
 }
 
 function BarRow({ bar }: { bar: Bar }) {

@@ -203,3 +203,15 @@ test('a failure is logged, loading ends, empty values stand there, and it says s
   expect(await screen.findByRole('region', { name: 'C1 Advanced' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('at the former link of a reissued certificate, Overall leads to the current one', async () => {
+  api.on(certificateById, {
+    ...QUICK_RECORD,
+    reissued: { certificateId: 'ACurrent1111111111111', reissuedAt: '2026-11-20T10:00:00.000Z' },
+  });
+  show(false);
+  expect(await screen.findByRole('link', { name: 'Overall 7.0 of 9' })).toHaveAttribute(
+    'href',
+    '/#ACurrent1111111111111',
+  );
+});

@@ -21,19 +21,20 @@ interface Props extends VerificationResultProps {
 
 export function ResultOfCertificate({ hash, isVerified, isInPage = false }: Props) {
   const { record, isLoading, error, retry } = useCertificate(hash);
+  const currentId = record.reissued?.certificateId ?? hash;
   return (
     <>
       {error && !isInPage ? <LoadFailure error={error} onRetry={retry} /> : null}
       {isVerified ? (
         <VerifiedRecordings
-          hash={record.reissued?.certificateId ?? hash}
+          hash={currentId}
           record={record}
           isLoading={isLoading}
           takesFocus={isInPage}
         />
       ) : (
         <ResultCard
-          hash={hash}
+          hash={currentId}
           isLoading={isLoading}
           skills={skillViews(record, siteSettings())}
           level={overallLevel(record)}

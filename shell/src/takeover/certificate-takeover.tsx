@@ -1,7 +1,7 @@
 import { type CertificateHash, parseCertificateHash } from '@bandmark/domain/certificate-hash';
 import { siteSettings } from '@bandmark/platform';
 import { useLocation } from '@bandmark/platform/router';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { RemoteOutlet } from '../outlet/remote-outlet';
 import { texts } from '../texts';
 
@@ -53,20 +53,35 @@ function useNoDialog(app: RefObject<HTMLElement | null>, isHidden: boolean): voi
   }, [app, isHidden]);
 }
 
+/** Navigations by the browser so far. */
+let navigations = 0;
+
 function subscribe(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener);
-  window.addEventListener('popstate', listener);
+  const count = () => {
+    navigations += 1;
+    listener();
+  };
+  window.addEventListener('hashchange', count);
+  window.addEventListener('popstate', count);
   return () => {
-    window.removeEventListener('hashchange', listener);
-    window.removeEventListener('popstate', listener);
+    window.removeEventListener('hashchange', count);
+    window.removeEventListener('popstate', count);
   };
 }
 
 /**
- * The certificate in the address, or null (spec §2). The hash in the address bar decides. The hook also subscribes to
- * the router, because the router's navigations fire no browser event.
+ * The certificate in the address, or null (spec §2). The hash in the address bar decides, but it is read only after a
+ * navigation: a certificate that was issued again replaces the id there by its current one, and must not be loaded again
+ * at the next render. The hook also subscribes to the router, because the router's navigations fire no browser event.
  */
 export function useCertificateHash(): CertificateHash | null {
-  useLocation();
-  return parseCertificateHash(useSyncExternalStore(subscribe, () => window.location.hash));
+  const location = useLocation();
+  const count = useSyncExternalStore(subscribe, () => navigations);
+  const [read, setRead] = useState(() => ({ location, count, certificate: inAddress() }));
+  if (read.location === location && read.count === count) return read.certificate;
+  const certificate = inAddress();
+  setRead({ location, count, certificate });
+  return certificate;
 }
+
+const inAddress = () => parseCertificateHash(window.location.hash);
