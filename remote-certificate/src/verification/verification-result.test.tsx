@@ -1,6 +1,6 @@
 import { certificateById } from '@bandmark/contracts/api/certificates';
 import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { VerificationResult } from '../expose/result';
 import { CertificateScreen } from '../screens/certificate-screen';
@@ -202,6 +202,21 @@ test('a failure is logged, loading ends, empty values stand there, and it says s
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('region', { name: 'C1 Advanced' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('verified: after a failure nothing is said about its recordings, and the heading waits for Try again to take the focus', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  Element.prototype.scrollIntoView = jest.fn();
+  api.on(certificateById, refuse(500, 'no'));
+  render(<CertificateScreen certificateId={ID} isVerified />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This certificate could not be loaded.');
+  expect(screen.queryByText(/There are no recordings/)).toBeNull();
+  const heading = () => screen.getByRole('heading', { name: /^Verified Test Recordings/ });
+  expect(heading()).not.toHaveFocus();
+
+  api.on(certificateById, { ...FULL_RECORD, recordingsHidden: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(heading()).toHaveFocus());
 });
 
 test('at the former link of a reissued certificate, Overall leads to the current one', async () => {

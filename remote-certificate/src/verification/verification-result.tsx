@@ -30,6 +30,7 @@ export function ResultOfCertificate({ hash, isVerified, isInPage = false }: Prop
           hash={currentId}
           record={record}
           isLoading={isLoading}
+          hasFailed={error !== null}
           takesFocus={isInPage}
         />
       ) : (

@@ -12,19 +12,22 @@ interface Props {
   hash: string;
   record: CertificateRecord;
   isLoading: boolean;
+  /** True if the record could not be loaded: nothing is known of its recordings. */
+  hasFailed: boolean;
   /** True if the URL names the recordings: the heading is scrolled to and focused once they are loaded. */
   takesFocus: boolean;
 }
 
 /** Links to the recordings behind a certificate, one per skill whose id exists. */
-export function VerifiedRecordings({ hash, record, isLoading, takesFocus }: Props) {
+export function VerifiedRecordings({ hash, record, isLoading, hasFailed, takesFocus }: Props) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isLoading || !takesFocus) return;
+    // After a failure the page stays at its note, which is above.
+    if (isLoading || hasFailed || !takesFocus) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'center' });
-  }, [isLoading, takesFocus]);
+  }, [isLoading, hasFailed, takesFocus]);
   if (isLoading)
     return (
       <div className={styles.loading}>
@@ -39,7 +42,7 @@ export function VerifiedRecordings({ hash, record, isLoading, takesFocus }: Prop
         {texts.recordings.title(record.userName)}
       </h2>
       {recorded.length === 0 ? (
-        <p>{record.recordingsHidden === true ? texts.recordings.hidden : texts.recordings.none}</p>
+        <p>{hasFailed ? '–' : record.recordingsHidden === true ? texts.recordings.hidden : texts.recordings.none}</p>
       ) : (
         <ul>
           {recorded.map(({ skill, name, replayUrl }) => (
