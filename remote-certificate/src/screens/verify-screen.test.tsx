@@ -78,6 +78,19 @@ test('finds the recording that was scored, and not one in which a byte differs',
   expect(await screen.findByText(/^writing\.webm is none of these files/)).toBeVisible();
 });
 
+test.each([
+  ['certificate', 'Choose a file', 'This file could not be read. Check that it is still there, and choose it again.'],
+  ['recording', 'Check a recording', 'writing.webm could not be read, so nothing is known of it.'],
+])('a %s that cannot be read gets no verdict', async (_what, label, sentence) => {
+  await open(await certificate());
+  await screen.findByText('What stands behind it');
+  const file = fileOf(RECORDING, 'writing.webm');
+  file.arrayBuffer = () => Promise.reject(new DOMException('Gone.', 'NotReadableError'));
+  await userEvent.upload(screen.getByLabelText(label), file, { applyAccept: false });
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByText(/is none of these files|issuer’s keys could not be loaded/)).toBeNull();
+});
+
 test('a withdrawn certificate is not called valid', async () => {
   api.on(credentialStatusList, async () => raw(await signedList([5])));
   await open(await certificate());

@@ -35,7 +35,7 @@ export function Evidence({ evidence }: { evidence: readonly SignedEvidence[] }) 
       <p className={styles.check}>
         <FileButton
           label={words.check}
-          onFile={(file) => void check(file).catch(() => setOutcome(words.other(file.name)))}
+          onFile={(file) => void check(file).catch(() => setOutcome(words.unreadable(file.name)))}
         />
         <StatusText>{outcome}</StatusText>
       </p>

@@ -66,7 +66,10 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
   const openFile = (file: File) =>
     run(async () => {
       if (file.size > LARGEST_FILE) return { failure: texts.failed.tooLarge };
-      const document = await credentialIn(new Uint8Array(await file.arrayBuffer()));
+      // A file may have been moved or taken away since it was chosen.
+      const bytes = await file.arrayBuffer().catch(() => null);
+      if (bytes === null) return { failure: texts.failed.unreadable };
+      const document = await credentialIn(new Uint8Array(bytes));
       if (document || !lookUp) return { document };
       const code = await codeInFile(file);
       return code === null ? { document } : fetched(code);

@@ -20,6 +20,7 @@ export const verifyTexts = {
     busy: 'Checking…',
   },
   failed: {
+    unreadable: 'This file could not be read. Check that it is still there, and choose it again.',
     tooLarge: 'This file is too large to be a certificate.',
     noLink: 'This is neither the link nor the number of a certificate.',
     unknownLink: 'There is no certificate with this number.',
@@ -85,6 +86,7 @@ export const verifyTexts = {
     found: (name: string, what: string) => `${name} is the file that was scored: ${what}.`,
     other: (name: string) =>
       `${name} is none of these files, or not a bit of it may differ: it was not scored like this.`,
+    unreadable: (name: string) => `${name} could not be read, so nothing is known of it.`,
   },
   keep: {
     title: 'Keep this page as a file',
