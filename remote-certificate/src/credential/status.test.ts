@@ -44,7 +44,7 @@ test.each([
   [
     'the list is of the future',
     () => signedList([], { from: '2026-11-27T00:00:00Z', until: '2026-11-28T00:00:00Z' }),
-    'not-signed',
+    'early-list',
   ],
 ] as const)('when %s, nothing is known, and it never reads "valid"', async (_what, load, why) => {
   expect(await ask(load)).toEqual({ state: 'unknown', why });

@@ -11,6 +11,8 @@ export type StatusGap =
   | 'other-list'
   /** Not signed by the issuer. */
   | 'not-signed'
+  /** Signed in the future, by this device's clock. */
+  | 'early-list'
   /** An outdated list, on which certificates withdrawn since would look valid. */
   | 'old-list';
 
@@ -84,6 +86,7 @@ async function checkedList(
   if (subject?.['type'] !== 'BitstringStatusList' || subject['statusPurpose'] !== 'revocation') return 'other-list';
   const refusal = await verifyCredential(document, { issuers, now, kind: 'BitstringStatusListCredential' });
   if (refusal === 'expired') return 'old-list';
+  if (refusal === 'not-yet-valid') return 'early-list';
   if (refusal !== null) return 'not-signed';
   const bits = await inflated(asText(subject['encodedList']));
   if (!bits) return 'other-list';

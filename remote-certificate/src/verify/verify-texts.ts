@@ -66,6 +66,7 @@ export const verifyTexts = {
       unreachable: 'The issuer’s list of withdrawn certificates could not be reached.',
       'other-list': 'What came is not the issuer’s list of withdrawn certificates.',
       'not-signed': 'The list of withdrawn certificates is not signed by the issuer.',
+      'early-list': 'The list is dated in the future. Check that the clock of this device is right.',
       'old-list': 'An old list came in place of the current one, and may lack what was withdrawn since.',
     } satisfies Record<StatusGap, string>,
     again: 'Ask again',
