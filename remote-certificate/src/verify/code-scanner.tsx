@@ -14,6 +14,7 @@ export function CodeScanner({ onCode }: { onCode(code: string): void }) {
   useEffect(() => {
     let isOver = false;
     let stream: MediaStream | undefined;
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
     const look = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       const element = video.current;
@@ -28,11 +29,14 @@ export function CodeScanner({ onCode }: { onCode(code: string): void }) {
       }
     };
     look()
-      .catch(() => setFailed(!isOver))
-      .finally(() => isOver && stream?.getTracks().forEach((track) => track.stop()));
+      .catch(() => {
+        stop();
+        setFailed(!isOver);
+      })
+      .finally(() => isOver && stop());
     return () => {
       isOver = true;
-      stream?.getTracks().forEach((track) => track.stop());
+      stop();
     };
   }, []);
   if (hasFailed)
