@@ -18,6 +18,10 @@ const words = texts.confirmAddress;
  */
 export function ConfirmAddressScreen() {
   const token = useLinkToken();
+  return <ConfirmAddress key={token} token={token} />;
+}
+
+function ConfirmAddress({ token }: { token: string }) {
   const check = useLinkCheck(token, (calls) => calls.checkToken.confirm(token));
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);

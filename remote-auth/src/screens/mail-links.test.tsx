@@ -68,6 +68,29 @@ test('an address is confirmed by a second try when the connection was lost, also
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
 });
 
+test('a second link that is opened in the same tab, after the first has confirmed, confirms its own address', async () => {
+  open(`/confirm-address#token=${confirmToken}`);
+  api.on(checkConfirmLink, { email: 'reader@example.org' });
+  api.on(confirmAddress, { email: 'reader@example.org' });
+  render(<ConfirmAddressScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm this address' }));
+  await screen.findByRole('heading', { name: 'Your address is confirmed' });
+  window.location.hash = `#token=${token({ email: 'other@example.org' })}`;
+  expect(await screen.findByText(/other@example\.org was given for an account/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Confirm this address' })).toBeVisible();
+});
+
+test('a second link that is opened in the same tab, after the first has stopped its kind, asks for its own', async () => {
+  open(`/stop-mails#token=${stopToken}`);
+  api.on(checkStopLink, { kind: 'result-ready' });
+  api.on(stopMails, { kind: 'result-ready' });
+  render(<StopMailsScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop these emails' }));
+  await screen.findByRole('heading', { name: 'You will not get these emails any more' });
+  window.location.hash = `#token=${token({ kind: 'receipt' })}`;
+  expect(await screen.findByRole('heading', { name: 'Stop these emails' })).toBeVisible();
+});
+
 test('the link of a mail stops its kind once it is asked to, without a session', async () => {
   open(`/stop-mails#token=${stopToken}`);
   api.on(checkStopLink, { kind: 'result-ready' });

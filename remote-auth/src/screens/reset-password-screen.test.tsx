@@ -1,6 +1,6 @@
 import { checkRecoveryLink, newPassword } from '@bandmark/contracts/api/auth';
 import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResetPasswordScreen } from './reset-password-screen';
 
@@ -68,6 +68,23 @@ test('a link that cannot work says so when it opens, with a way to a new one in 
     'href',
     '/sign-in?mode=forgot',
   );
+});
+
+test('a second link that is opened in the same tab is checked, and its form takes the place of the refusal', async () => {
+  const line = { field: 'token', message: 'Used.', code: 'recovery_link_used' };
+  api.on(checkRecoveryLink, refuse(400, [line], 'invalid_request'));
+  render(<ResetPasswordScreen />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link was used before or is too old.');
+  api.on(checkRecoveryLink, { ok: true });
+  api.on(newPassword, { ok: true });
+  window.location.hash = '#token=t0ken-2';
+  await waitFor(() => expect(requests()).toHaveLength(2));
+  expect(api.calls[1]?.body).toEqual({ token: 't0ken-2' });
+  await type('Long-enough-9');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await save();
+  expect(await screen.findByRole('heading', { name: 'Your new password is saved' })).toBeVisible();
+  expect(api.calls[2]?.body).toEqual({ token: 't0ken-2', password: 'Long-enough-9' });
 });
 
 test.each([

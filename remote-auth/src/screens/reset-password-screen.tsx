@@ -15,6 +15,10 @@ const words = texts.newPassword;
  */
 export function ResetPasswordScreen() {
   const token = useLinkToken();
+  return <ResetPassword key={token} token={token} />;
+}
+
+function ResetPassword({ token }: { token: string }) {
   const check = useLinkCheck(token || null, (calls) => calls.checkToken.newPassword(token));
   const [isDone, setIsDone] = useState(false);
 

@@ -19,6 +19,10 @@ const ABOUT: Readonly<Record<string, string>> = words.about;
  */
 export function StopMailsScreen() {
   const token = useLinkToken();
+  return <StopMails key={token} token={token} />;
+}
+
+function StopMails({ token }: { token: string }) {
   const check = useLinkCheck(token, (calls) => calls.checkToken.stop(token));
   const [step, setStep] = useState<'ask' | 'busy' | 'done'>('ask');
   const [refusal, setRefusal] = useState<ApiError | null>(null);
