@@ -91,16 +91,18 @@ export function AccountsSection() {
       ) : null}
       {changed === null ? null : (
         <ChangeAccount
+          // A response that comes after the dialog was closed belongs to no other account's dialog.
+          key={changed.email}
           account={changed}
           onClose={() => setChanged(null)}
-          onChanged={(isDone) => {
+          onChanged={({ isDone, isOpen }) => {
             if (isDone) {
               // An element behind an open modal dialog cannot be focused, so the dialog must be removed first.
               flushSync(() => {
-                setChanged(null);
+                if (isOpen) setChanged(null);
                 setOutcome(words.saved(changed.email));
               });
-              outcomeElement.current?.focus();
+              if (isOpen) outcomeElement.current?.focus();
             }
             retry();
           }}

@@ -5,7 +5,7 @@ import { Button } from '@bandmark/ui/button';
 import { Checkbox } from '@bandmark/ui/checkbox';
 import { Dialog } from '@bandmark/ui/dialog';
 import { Segmented } from '@bandmark/ui/segmented';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { operationsTexts } from '../operations-texts';
 import styles from '../operated.module.css';
 
@@ -19,20 +19,32 @@ const FACTORS = EXTRA_TIME_FACTORS.map((factor) => {
 interface Props {
   account: OperatedAccount;
   onClose(): void;
-  /** @param isDone false when some changes succeeded before one was refused */
-  onChanged(isDone: boolean): void;
+  onChanged(result: Changed): void;
 }
+
+interface Changed {
+  /** False when some changes succeeded before one was refused. */
+  isDone: boolean;
+  /** False when this dialog was closed before the response came. */
+  isOpen: boolean;
+}
+
+const withRole = (roles: ReadonlySet<string>, role: string, isGiven: boolean): ReadonlySet<string> =>
+  new Set(isGiven ? [...roles, role] : [...roles].filter((each) => each !== role));
 
 /** Changes an account's roles and extra time. Each change is a separate call, so that the history records each. */
 export function ChangeAccount({ account, onClose, onChanged }: Props) {
   const { email, isOwn } = account;
   const [roles, setRoles] = useState<ReadonlySet<string>>(new Set(account.roles));
+  /** Those of `account`, with the changes that succeeded before one was refused. */
+  const [stored, setStored] = useState(roles);
   const [factor, setFactor] = useState(String(account.timeFactor));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const id = useId();
 
-  const changedRoles = ROLES.filter((role) => roles.has(role) !== account.roles.includes(role));
+  const changedRoles = ROLES.filter((role) => roles.has(role) !== stored.has(role));
   const timeFactor = EXTRA_TIME_FACTORS.find((each) => String(each) === factor);
   const changedTime = timeFactor !== undefined && timeFactor !== account.timeFactor ? timeFactor : null;
   const submit = async (event: FormEvent) => {
@@ -47,14 +59,16 @@ export function ChangeAccount({ account, onClose, onChanged }: Props) {
     let done = 0;
     try {
       for (const role of changedRoles) {
-        await call(changeRole, { body: { email, role, isGiven: roles.has(role) } });
+        const isGiven = roles.has(role);
+        await call(changeRole, { body: { email, role, isGiven } });
+        setStored((before) => withRole(before, role, isGiven));
         done += 1;
       }
       if (changedTime !== null) await call(giveExtraTime, { body: { email, timeFactor: changedTime } });
-      onChanged(true);
+      onChanged({ isDone: true, isOpen: form.current !== null });
     } catch (thrown) {
       setFailure(asApiError(thrown).message);
-      if (done > 0) onChanged(false);
+      if (done > 0) onChanged({ isDone: false, isOpen: form.current !== null });
     } finally {
       setBusy(false);
     }
@@ -74,7 +88,7 @@ export function ChangeAccount({ account, onClose, onChanged }: Props) {
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form ref={form} id={id} className={styles.form} onSubmit={(event) => void submit(event)}>
         <fieldset className={styles.roles}>
           <legend>{dialog.roles}</legend>
           {ROLES.map((role) => (
@@ -82,9 +96,7 @@ export function ChangeAccount({ account, onClose, onChanged }: Props) {
               key={role}
               checked={roles.has(role)}
               disabled={isOwn && role === 'operator'}
-              onChange={(isGiven) =>
-                setRoles(new Set(isGiven ? [...roles, role] : [...roles].filter((each) => each !== role)))
-              }
+              onChange={(isGiven) => setRoles(withRole(roles, role, isGiven))}
             >
               {words.roles[role]}: {dialog.about[role]}
             </Checkbox>
