@@ -1,12 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
+import type { ObjectStore } from '../storage/object-store';
 import { describeBucket } from '../testing/bucket-cases';
 import { bucketOf, type BucketSite, bucketSite, entryKey, REGISTRY_KEY } from '../testing/bucket-site';
-import { S3_ACCESS, startTestS3, type TestS3 } from '../testing/s3-server';
+import { bucketSettings, S3_ACCESS, startTestS3, type TestS3 } from '../testing/s3-server';
 import { takesReleaseJobs } from './keep-releases';
 import { openReleases } from './open-releases';
 import { provision } from './provision';
+import { withRollback } from './registry/pointers';
 import { registryKeyFile } from './registry/registry-key';
 
 const START = { who: 'local', scope: 'new' } as const;
@@ -73,6 +75,32 @@ test.each<[string, () => Promise<void>]>([
   await expect(provision(second, await builds('1.0.0'), START)).rejects.toThrow(
     'The bucket releases cannot be reached',
   );
+  await site.remove();
+});
+
+test('a roll-back that is stored succeeds though this machine cannot copy it: repeated, it would roll forward', async () => {
+  const site = await bucketSite(bucketOf(s3), false);
+  const [first] = await site.two();
+  for (const version of ['1.0.0', '1.1.0']) await site.publish(first, version);
+  const store = site.store();
+  const leaving: ObjectStore = {
+    ...store,
+    async put(key, content, options) {
+      const stored = await store.put(key, content, options);
+      if (key === REGISTRY_KEY) s3.failWith = 503;
+      return stored;
+    },
+  };
+  const warn = jest.fn();
+  const releases = openReleases(bucketSettings(s3), site.dirOf('first'), { store: leaving, clock: Date.now, warn });
+  const note = { who: 'team:auth', action: 'rollback', remote: 'auth' } as const;
+  const registry = await releases.change((before) => withRollback(before, 'auth'), note);
+  expect(registry.remotes['auth']?.current).toBe('1.0.0');
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Generation 3 .*could not copy it yet: The bucket/)]]);
+  expect(await site.currentOf('first')).toBe('1.1.0');
+  s3.failWith = null;
+  await releases.follow();
+  expect(await site.currentOf('first')).toBe('1.0.0');
   await site.remove();
 });
 

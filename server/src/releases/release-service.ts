@@ -24,7 +24,7 @@ export interface ReleaseService {
   read(): Promise<Registry>;
   /** Oldest first. */
   history(): Promise<RegistryChange[]>;
-  /** @throws ReleaseError, StaleRegistryError */
+  /** Also resolves if this machine could not copy the stored change yet. @throws ReleaseError, StaleRegistryError */
   change(change: (registry: Registry) => Registry, note: ChangeNote, ifGeneration?: number): Promise<Registry>;
   /** @throws ReleaseError, StaleRegistryError */
   publish(publication: Publication): Promise<Registry>;
@@ -62,7 +62,7 @@ export interface ReleaseServiceOptions {
   secret?: string | undefined;
   /** Epoch milliseconds. */
   clock: () => number;
-  /** Receives the fault of a damaged registry, once for each. */
+  /** Receives the fault of a damaged registry, once for each, and why a stored change could not be copied yet. */
   warn: (message: string) => void;
 }
 
@@ -105,7 +105,13 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
       await requireWritable();
       const now = new Date(clock());
       const registry = await changeRegistry({ document, inForce, key }, work, { note, now, ifGeneration });
-      await follow();
+      // The change is in force: a caller who saw an error would repeat it, and a repeated rollback rolls forward.
+      await follow().catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        options.warn(
+          `Generation ${registry.generation} of the release registry is stored, but this machine could not copy it yet: ${reason}`,
+        );
+      });
       return registry;
     });
   const history = async () => parseHistory(await document.readHistory(), await inForce.read());
