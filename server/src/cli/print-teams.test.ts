@@ -10,13 +10,40 @@ const team = {
 const revoked = { ...team, revokedAt: '2026-11-26T10:00:00.000Z' };
 const says = 'The team words-team may release words, lists.';
 
+const signing = { ...team, hasKey: true };
+const once = 'Its token is shown only once:\nt';
+const ended = 'Its former token no longer works.';
+const kept = 'Its versions must be signed with the key that was registered before; --no-key removes it.';
+
 test.each([
-  ['a new team', {}, [{ ...team, name: 'other-team' }], `${says} Its token is shown only once:\nt`],
-  ['one that signs', { hasKey: true }, [], `${says} Its versions must be signed. Its token is shown only once:\nt`],
-  ['one made again', {}, [team], `${says} Its former token no longer works. Its token is shown only once:\nt`],
-  ['one whose token was revoked', {}, [revoked], `${says} Its token is shown only once:\nt`],
-])('%s', (_, change, before, text) => {
-  expect(createdText({ ...team, ...change, token: 't' }, before)).toBe(text);
+  ['a new team', team, [{ ...team, name: 'other-team' }], {}, `${says} ${once}`],
+  ['one that signs', signing, [], { publicKey: 'k' }, `${says} Its versions must be signed. ${once}`],
+  ['one made again', team, [team], {}, `${says} ${ended} ${once}`],
+  ['one whose token was revoked', team, [revoked], {}, `${says} ${once}`],
+  ['one that keeps its key', signing, [signing], {}, `${says} ${kept} ${ended} ${once}`],
+  [
+    'one with another key',
+    signing,
+    [signing],
+    { publicKey: 'k' },
+    `${says} Its versions must be signed. ${ended} ${once}`,
+  ],
+  [
+    'one whose key was removed',
+    team,
+    [signing],
+    { publicKey: null },
+    `${says} Its key was removed: its versions need no signature any more. ${ended} ${once}`,
+  ],
+  [
+    'one that lost remotes',
+    team,
+    [{ ...team, remotes: ['auth', 'lists', 'tests'] }],
+    {},
+    `${says} It may no longer release auth, tests. ${ended} ${once}`,
+  ],
+])('%s', (_, made, before, given, text) => {
+  expect(createdText({ ...made, token: 't' }, before, given)).toBe(text);
 });
 
 test('the list has a line for each team', () => {

@@ -1,5 +1,5 @@
 /**
- * `npm run team -- create <team> <remote…> [--key <file>] [--new]` · `revoke <team>` · `list`: who may release what
+ * `npm run team -- create <team> <remote…> [--key <file> | --no-key] [--new]` · `revoke <team>` · `list`: who may release what
  * through the API. The token is printed once and stored nowhere.
  */
 import { resolve } from 'node:path';
@@ -30,6 +30,7 @@ line
   .argument('<team>', 'its name')
   .argument('<remotes...>', 'what it may release, such as remote-tests')
   .option('--key <file>', 'public key that its versions must be signed with')
+  .option('--no-key', 'removes its key: its versions need no signature any more')
   .option('--new', 'for remotes that the site does not have yet')
   .action(async (name, remotes, { key, new: isNew }) => {
     const team = await newTeam(name, remotes, key);
@@ -38,11 +39,11 @@ line
       isBeforeSite: true,
       ask: async (file) => {
         const before = await askServer(file, listTeamsEndpoint);
-        return createdText(await askServer(file, createTeamEndpoint, team), before);
+        return createdText(await askServer(file, createTeamEndpoint, team), before, team);
       },
       open: async (db) => {
         const before = await listTeams(db);
-        return createdText(await createTeam(db, team, Date.now()), before);
+        return createdText(await createTeam(db, team, Date.now()), before, team);
       },
     });
   });
@@ -68,8 +69,11 @@ line
 
 await printResult(() => line.parseAsync());
 
-/** @param given remotes, by folder or name @param keyFile the file of the team's public key */
-async function newTeam(name: string, given: readonly string[], keyFile: string | undefined): Promise<NewTeam> {
+/**
+ * @param given remotes, by folder or name
+ * @param keyFile the file of the team's public key; false removes a registered key
+ */
+async function newTeam(name: string, given: readonly string[], keyFile: string | false | undefined): Promise<NewTeam> {
   const remotes = given.map(releaseNameOf);
   if (!teamNameSchema.safeParse(name).success)
     throw new ConfigError(
@@ -77,7 +81,8 @@ async function newTeam(name: string, given: readonly string[], keyFile: string |
     );
   const wrong = remotes.find((remote) => !releaseNameSchema.safeParse(remote).success);
   if (wrong !== undefined) throw new ConfigError(`"${wrong}" is not the name of a remote.`);
-  return { name, remotes, ...(keyFile === undefined ? {} : { publicKey: await readPublicKey(keyFile) }) };
+  if (keyFile === undefined) return { name, remotes };
+  return { name, remotes, publicKey: keyFile === false ? null : await readPublicKey(keyFile) };
 }
 
 /** @returns the names in the registry, including `shell`; empty before the first release */

@@ -24,8 +24,11 @@ export const createTeamEndpoint = endpoint({
   body: z.object({
     name: teamNameSchema,
     remotes: z.array(releaseNameSchema).check(z.minLength(1), z.maxLength(50)),
-    /** Ed25519, PEM or base64 SPKI: from then on unsigned versions of this team are refused. */
-    publicKey: z.optional(z.string().check(z.maxLength(1000))),
+    /**
+     * Ed25519, PEM or base64 SPKI: from then on unsigned versions of this team are refused. Without it a registered key
+     * stays; null removes it.
+     */
+    publicKey: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
   }),
   response: z.extend(teamSchema, { token: z.string() }),
 });

@@ -48,6 +48,21 @@ withServer('a team of the release API', (server) => {
     expect(rows).not.toContain(next.token.slice(-20));
   });
 
+  test('a team that is made again keeps its key, until it is removed on purpose', async () => {
+    const { publicKey } = generateKeyPairSync('ed25519');
+    const { team, remote, build } = await setUpTeam(server(), {
+      publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    });
+    const again = async (key?: null) => {
+      const { deps } = server();
+      const made = await createTeam(deps.db, { name: team, remotes: [remote], publicKey: key }, deps.clock());
+      const { statusCode } = await releaseClient(server(), made.token, remote).begin(build('1.0.0').release);
+      return [made.hasKey, statusCode];
+    };
+    expect(await again()).toEqual([true, 409]);
+    expect(await again(null)).toEqual([false, 200]);
+  });
+
   test('with a registered key only what the team signed is published', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

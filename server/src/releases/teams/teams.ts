@@ -30,11 +30,13 @@ const viewOf = ({ name, remotes, publicKey, createdAt, revokedAt }: Row): TeamVi
 export interface NewTeam {
   name: string;
   remotes: readonly string[];
-  publicKey?: string | undefined;
+  /** Undefined keeps the key that is registered; null removes it. */
+  publicKey?: string | null | undefined;
 }
 
 /**
- * Creates a team, or replaces the token, remotes and key of an existing one, whose old token then ends.
+ * Creates a team, or replaces the token and remotes of an existing one, whose old token then ends, and its key if one is
+ * given.
  * @returns the team with its token, of which only the hash is stored
  * @throws HttpError 400 when the key is not an Ed25519 public key
  */
@@ -43,15 +45,16 @@ export async function createTeam(
   { name, remotes, publicKey }: NewTeam,
   now: number,
 ): Promise<TeamView & { token: string }> {
-  const key = publicKey === undefined ? null : publicKeyOf(publicKey);
-  if (publicKey !== undefined && key === null) throw invalidField('publicKey', 'This is no Ed25519 public key.');
+  const key = typeof publicKey === 'string' ? publicKeyOf(publicKey) : null;
+  if (typeof publicKey === 'string' && key === null) throw invalidField('publicKey', 'This is no Ed25519 public key.');
   const token = `bandmark-team-${randomToken()}`;
   const values = {
     tokenHash: tokenHash(token),
     remotes: [...new Set(remotes)].sort(),
-    publicKey: key && spkiOf(key),
     createdAt: now,
     revokedAt: null,
+    // Otherwise the registered key stays: without it, a stolen token alone could publish.
+    ...(publicKey === undefined ? {} : { publicKey: key && spkiOf(key) }),
   };
   const [row] = await db
     .insert(releaseTeams)
