@@ -40,6 +40,8 @@ export async function developSite(): Promise<number> {
 
   say('Building the site …');
   await buildServer();
+  // Before the packages, which take far longer: a change of the server meanwhile would otherwise stay uncompiled.
+  watchServer(channel);
   await Promise.all(
     buildableFolders().map((folder) =>
       rebuildAlways(
@@ -57,7 +59,6 @@ export async function developSite(): Promise<number> {
     ),
   );
   startServer(env, inner);
-  watchServer(channel);
   for (const { name, args } of TYPE_CHECKS)
     if (CHECKED.includes(name))
       watchTypes(args, (errors) => {

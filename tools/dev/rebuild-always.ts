@@ -1,14 +1,12 @@
-import { existsSync, watch } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { compiledIn } from '../boot/source-key.mjs';
 import { ROOT } from '../packages';
 import { say } from '../run-command';
+import { atEveryChange } from './at-every-change';
 import { buildDevelopment, type DevelopmentBuild } from './build-development';
 
-/** Debounce: an editor may write several files at once. */
-const QUIET_MS = 150;
 /** Development builds kept, because open pages may still load lazy parts of earlier ones. */
 const KEPT = 5;
 /** Limits parallel builds: a change of a shared package rebuilds every package that compiles it in. */
@@ -31,8 +29,6 @@ export async function rebuildAlways(
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
   const built: string[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let work = Promise.resolve();
 
   const rebuild = async () => {
     const begun = performance.now();
@@ -52,16 +48,6 @@ export async function rebuildAlways(
       problem(text);
     }
   };
-  const changed = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      work = work.then(() => limit(rebuild));
-    }, QUIET_MS);
-  };
-
-  await limit(rebuild);
-  for (const name of [folder, ...compiledIn(folder)]) {
-    const source = join(ROOT, name, 'src');
-    if (existsSync(source)) watch(source, { recursive: true }, changed);
-  }
+  const sources = [folder, ...compiledIn(folder)].map((name) => join(ROOT, name, 'src'));
+  await atEveryChange(sources, () => limit(rebuild));
 }
