@@ -59,9 +59,11 @@ function remoteStatus(
     health: healthOf(version),
   });
   const pointed = pointedVersions(remote);
-  const waiting = Object.values(remote.versions).filter(({ isWaiting }) => isWaiting);
   const pinned = Object.keys(remote.versions).filter(
     (version) => exams.has(`${name}@${version}`) && !pointed.includes(version),
+  );
+  const waiting = Object.values(remote.versions).filter(
+    ({ isWaiting, version }) => isWaiting && !pinned.includes(version),
   );
   return [
     {

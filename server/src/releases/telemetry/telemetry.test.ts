@@ -2,6 +2,7 @@ import type { releaseStatus } from '@bandmark/contracts/api/status';
 import type { TelemetryEvent } from '@bandmark/contracts/api/telemetry';
 import type { Registry } from '@bandmark/contracts/registry';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
+import { formatReleases, RELEASES_HEADER } from '@bandmark/contracts/releases-header';
 import { canaryVisitors, telemetryCounts, telemetryErrors } from '../../database/schema/telemetry';
 import { addTest, begin } from '../../testing/exam-calls';
 import { authRelease, publishTestRelease, shellRelease } from '../../testing/publish-release';
@@ -150,17 +151,32 @@ withServer('telemetry', (server) => {
     ]);
   });
 
-  test('a version that was uploaded and never shown waits', async () => {
-    const { releases } = server().deps;
+  /** Enters a copy of the current version that no visitor gets. */
+  const upload = (remote: string, version: string) => {
     const enter = (registry: Registry) => {
-      const base = registry.remotes['auth']?.versions['1.1.0'];
-      if (!base) throw new Error('auth 1.1.0 is not published.');
-      return withVersion(registry, 'auth', { ...base, version: '1.2.0' });
+      const pointers = registry.remotes[remote];
+      const base = pointers?.versions[pointers.current];
+      if (!base) throw new Error(`${remote} is not published.`);
+      return withVersion(registry, remote, { ...base, version });
     };
-    await releases.change(enter, { who: 'team:auth', action: 'upload', remote: 'auth', version: '1.2.0' });
+    return server().deps.releases.change(enter, { who: 'team:auth', action: 'upload', remote, version });
+  };
+
+  test('a version that was uploaded and never shown waits', async () => {
+    await upload('auth', '1.2.0');
     const remote = (await status()).remotes.find((one) => one.remote === 'auth');
     expect(remote?.releases.map(({ version }) => version)).toEqual(['1.1.0', '1.0.0']);
     expect(remote?.waiting).toMatchObject([{ version: '1.2.0', health: { loads: 0 } }]);
+  });
+
+  test('a version that waits, and that an open exam holds through an override, is shown once', async () => {
+    await upload('shell', '1.1.0');
+    const candidate = await server().user();
+    const headers = { ...candidate.headers, [RELEASES_HEADER]: formatReleases({ shell: '1.1.0' }) };
+    await begin(server(), { ...candidate, headers }, await addTest(server(), candidate));
+    const { releases = [], waiting } = (await status()).remotes.find((one) => one.remote === 'shell') ?? {};
+    expect(releases.filter(({ version }) => version === '1.1.0')).toMatchObject([{ role: 'pinned', openExams: 1 }]);
+    expect(waiting).toEqual([]);
   });
 
   test('is forgotten after 30 days', async () => {
