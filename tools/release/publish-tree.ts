@@ -30,8 +30,9 @@ interface Surroundings {
  * Publishes the packages of the tree whose version no team or operator has chosen (`new`: only those that the site does
  * not have), and reports which others are live in a different version. Builds only what it publishes.
  * @returns the packages that are live in a different version
- * @throws CommandError if a build fails or does not pass the checks; nothing is published then. With scope `new`, a
- * site that already has a shell starts without these packages instead
+ * @throws CommandError if a build fails or does not pass the checks of this tree, and nothing is published then; or at
+ * the end if the site refuses a build, and the others are published. With scope `new`, a site that already has a shell
+ * starts without these packages instead
  */
 export async function publishTree(scope: ProvisionScope, { env, say }: Surroundings): Promise<Differing> {
   const local = withoutSite(env);

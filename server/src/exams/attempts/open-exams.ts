@@ -17,10 +17,7 @@ export async function openExamReleases(
   return row?.releases ?? {};
 }
 
-/**
- * The number of open exams per remote and version. Pinned versions must not be removed, and the status page shows the
- * counts.
- */
+/** The number of open exams per remote and version, for the status page. */
 export async function pinnedVersions({
   db,
 }: Pick<AppDependencies, 'db'>): Promise<{ remote: string; version: string; exams: number }[]> {
