@@ -1,6 +1,7 @@
 import { makeArchiveLink } from '@bandmark/contracts/api/account';
+import { belowApiBase } from '@bandmark/contracts/api-base';
 import { downloadIcon } from '@bandmark/ui/icons';
-import { asApiError, call } from '@bandmark/platform';
+import { asApiError, call, siteSettings } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ export function DataSection() {
     setIsPreparing(true);
     setOutcome('');
     try {
-      startDownload((await call(makeArchiveLink, {})).href);
+      startDownload(belowApiBase((await call(makeArchiveLink, {})).href, siteSettings()));
       setOutcome(words.started);
     } catch (reason) {
       setOutcome(asApiError(reason).message);

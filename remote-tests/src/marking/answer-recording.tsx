@@ -1,8 +1,9 @@
+import { belowApiBase } from '@bandmark/contracts/api-base';
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import type { ReplayMark, ReplayPlayerModule } from '@bandmark/contracts/remotes/replay-player';
 import { clockText } from '@bandmark/domain/recording/clock-text';
 import { answerFilePath } from '@bandmark/domain/storage-path';
-import { type ApiError, load, useRequest } from '@bandmark/platform';
+import { type ApiError, load, siteSettings, useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { DelayNote } from '@bandmark/ui/delay-note';
 import { FailureNote } from '@bandmark/ui/failure-note';
@@ -78,13 +79,14 @@ function Player({ skill, recording, marks, seekTo, onSeekable }: Omit<AnswerReco
     return isLong ? <DelayNote onRetry={retry}>{words.playerSlow}</DelayNote> : <LoadingText />;
   const { ReplayPlayer } = state.data;
   const { id, uuid, mimeType } = recording;
+  const fileUrl = (extension: string) => belowApiBase(answerFilePath(id, uuid, extension), siteSettings());
   return (
     <div className={styles.player}>
       <ReplayPlayer
         skill={skill}
-        eventsUrl={answerFilePath(id, uuid, 'json')}
-        cameraUrl={answerFilePath(id, uuid, mimeType)}
-        manifestUrl={answerFilePath(id, uuid, 'manifest.json')}
+        eventsUrl={fileUrl('json')}
+        cameraUrl={fileUrl(mimeType)}
+        manifestUrl={fileUrl('manifest.json')}
         layout="side"
         marks={marks}
         seekTo={seekTo}

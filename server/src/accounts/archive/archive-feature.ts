@@ -25,7 +25,8 @@ export const archiveFeature: Feature<AccountsDependencies> = (app, deps) => {
     stringifySetCookie({
       name: COOKIE,
       value,
-      path: ARCHIVE_PATH,
+      // Pages reach the archive below the path of their `API_BASE`, which this server does not know.
+      path: '/',
       maxAge: seconds,
       httpOnly: true,
       sameSite: 'strict',

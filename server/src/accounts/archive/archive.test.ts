@@ -143,6 +143,12 @@ withServer('the archive of an account', (server) => {
     expect((await fetched(third.url, third.cookie)).statusCode).toBe(400);
   });
 
+  test('its cookie also comes with a download below the path of an API_BASE', async () => {
+    const { headers } = await server().user();
+    const response = await server().app.inject({ method: 'POST', url: makeArchiveLink.path, headers });
+    expect(response.headers['set-cookie']).toMatch(/; Path=\/;/);
+  });
+
   test('a HEAD of its address does not use it up', async () => {
     const { url, cookie } = await link(await server().user());
     await server().app.inject({ method: 'HEAD', url, headers: { cookie } });

@@ -1,0 +1,35 @@
+import { DEFAULT_SITE_SETTINGS, SETTINGS_ELEMENT_ID } from '@bandmark/contracts/site-settings';
+import { render, screen } from '@testing-library/react';
+import { AnswerRecording } from './answer-recording';
+import { essay, MarkingSite } from './testing/marking-site';
+
+const BASE = 'https://bandmark.example/backend';
+
+beforeAll(() => {
+  // The page reads its settings once, at the first use.
+  const inlined = document.createElement('script');
+  inlined.id = SETTINGS_ELEMENT_ID;
+  inlined.type = 'application/json';
+  inlined.textContent = JSON.stringify({ ...DEFAULT_SITE_SETTINGS, apiBase: BASE });
+  document.head.append(inlined);
+});
+
+test('the files of a recording are read below the API base', async () => {
+  // Provides the player.
+  const site = new MarkingSite();
+  const { skill, recording } = essay;
+  render(
+    <AnswerRecording
+      skill={skill}
+      recording={recording}
+      failure={null}
+      onReload={() => undefined}
+      marks={[]}
+      seekTo={null}
+      onSeekable={() => undefined}
+    />,
+  );
+  const folder = `${BASE}/certificate-answers/1000-1999/1234/b0000000-0000-4000-8000-000000000001`;
+  expect(await screen.findByText(`player side ${folder}.json ${folder}.webm ${folder}.manifest.json`)).toBeVisible();
+  site.close();
+});
