@@ -87,10 +87,12 @@ async function confirmSubmit(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Answer submitted' }).waitFor();
 }
 
+const UPLOADED = /recording (?:has )?arrived|Recording stored|All of your recording|nothing left to send/i;
+
 /**
- * Waits until the page says that the server has the whole recording. That depends on how much was recorded offline, so
- * only the timeout of the test applies.
+ * Waits until the page says that the server has everything that this device recorded. That depends on how much was
+ * recorded offline, so only the timeout of the test applies.
  */
 export async function waitForUpload(page: Page): Promise<void> {
-  await page.getByText(/recording (?:has )?arrived|Recording stored|All of your recording/i).waitFor({ timeout: 0 });
+  await page.getByText(UPLOADED).waitFor({ timeout: 0 });
 }

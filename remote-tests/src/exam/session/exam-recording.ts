@@ -102,6 +102,11 @@ export class ExamRecording {
   }
 }
 
+/** True if the counts include the first segment of the attempt, so that no other page has recorded before. */
+export function isFromStart(counts: readonly ChunkCount[]): boolean {
+  return counts.some(({ segment, chunks }) => segment === 1 && chunks > 0);
+}
+
 function failureText(error: unknown): string {
   return isRecorderFailure(error) ? error.message : sessionTexts.recording.notStarted;
 }

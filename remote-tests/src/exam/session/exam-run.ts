@@ -7,7 +7,7 @@ import { localNow, ownDeadline } from '../part/exam-clock';
 import { type BegunExam, fetchPart } from '../part/test-part';
 import { answerFileOf } from './answer-file';
 import { ExamOutbox } from './exam-outbox';
-import { ExamRecording } from './exam-recording';
+import { ExamRecording, isFromStart } from './exam-recording';
 import { type ExamSnapshot, openingSnapshot, SUBMIT_PROBLEMS } from './exam-snapshot';
 import { Lease, type LeaseOutcome } from './lease';
 
@@ -108,7 +108,7 @@ export class ExamRun {
     const outbox = this.#outbox;
     if (!outbox?.isClaimed || (phase !== 'taking' && phase !== 'held')) return;
     if (by === 'clock' && isOffline) return this.#hold();
-    this.#set({ phase: 'submitting', problem: null, endedBy: by });
+    this.#set({ phase: 'submitting', problem: null, endedBy: by, isRecordedHere: null });
     // The end of the time is final only once the server confirms it: the heartbeat may still extend the deadline.
     if (by !== 'clock') this.#lease?.release();
     outbox.watchPending();
@@ -169,7 +169,8 @@ export class ExamRun {
     await outbox.claim(attempt);
     outbox.watchPending();
     const { submission } = attempt;
-    this.#set({ phase: 'submitted', ...(submission && { receipt: submission, endedBy: submission.by }) });
+    const outcome = submission && { receipt: submission, endedBy: submission.by };
+    this.#set({ phase: 'submitted', isRecordedHere: false, ...outcome });
     // Completes the recording of a page that was killed before it could.
     await outbox.completeRecording([]);
   }
@@ -191,6 +192,7 @@ export class ExamRun {
 
   async #completeRecording(outbox: ExamOutbox): Promise<void> {
     const counts = (await this.#recording?.stop()) ?? [];
+    this.#set({ isRecordedHere: isFromStart(counts) });
     // Completing closes only the segments opened so far, so requests for another segment must have ended.
     await this.#lease?.settled();
     await outbox.completeRecording(counts);

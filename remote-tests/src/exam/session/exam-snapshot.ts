@@ -27,6 +27,11 @@ export interface ExamSnapshot {
   receipt: SubmitReceipt | null;
   /** Who ended it, as far as this page knows: the candidate, or the end of the time. */
   endedBy: 'candidate' | 'clock' | null;
+  /**
+   * This page has recorded from the beginning of the attempt, so no other device holds an earlier part of the
+   * recording; null until its recorder has stopped.
+   */
+  isRecordedHere: boolean | null;
   /** What is still on the device; null before submission. */
   pending: PendingCounts | null;
   /** Extra time that the candidate has not seen yet. */
@@ -49,6 +54,7 @@ export function openingSnapshot(attempt: AnyAttempt, clock: ServerClock): ExamSn
     loggedOut: null,
     receipt: null,
     endedBy: null,
+    isRecordedHere: null,
     pending: null,
     extraTime: attempt.extraTimes?.at(-1) ?? null,
     problem: null,

@@ -133,11 +133,12 @@ function Waiting({ exam }: { exam: ExamSnapshot }) {
  * How much of the recording is still on this device. The candidate need not wait: any page of the site sends the rest,
  * unless the device was full.
  */
-function UploadProgress({ exam: { pending, recordingHold: hold, isRecordingInMemory } }: { exam: ExamSnapshot }) {
+function UploadProgress({ exam }: { exam: ExamSnapshot }) {
+  const { pending, recordingHold: hold, isRecordingInMemory } = exam;
   const [most, setMost] = useState(0);
   if (pending !== null && pending.chunks > most) setMost(pending.chunks);
-  const hasArrived = pending !== null && pending.chunks === 0 && pending.answers === 0;
-  const isSending = pending !== null && !hasArrived;
+  const isSent = pending !== null && pending.chunks === 0 && pending.answers === 0;
+  const isSending = pending !== null && !isSent;
   const total = Math.max(most, 1);
   return (
     <div className={styles.progress}>
@@ -148,10 +149,14 @@ function UploadProgress({ exam: { pending, recordingHold: hold, isRecordingInMem
         </label>
       ) : null}
       {/* Always mounted: screen readers announce changes of a live region, but not a region that is new. */}
-      <p role="status">
-        {hasArrived ? words.recordingArrived : isSending && hold !== null ? RECORDING_WAITS[hold] : ''}
-      </p>
+      <p role="status">{isSent ? sentText(exam) : isSending && hold !== null ? RECORDING_WAITS[hold] : ''}</p>
       {isSending ? <p>{isRecordingInMemory ? words.keepOpen : words.mayClose}</p> : null}
     </div>
   );
+}
+
+/** This device does not know what another one still holds, so only the page that did everything says "all". */
+function sentText({ isRecordedHere, endedBy, receipt }: ExamSnapshot): string {
+  if (isRecordedHere === null) return '';
+  return isRecordedHere && endedBy !== null && !receipt?.isTextKept ? words.recordingArrived : words.nothingLeft;
 }

@@ -67,6 +67,7 @@ export const submitTexts = {
       waitForMarks: 'You have submitted all four parts. Examiners mark your texts and your speaking.',
     },
     recordingArrived: 'All of your recording has arrived.',
+    nothingLeft: 'This device has nothing left to send.',
     sending: 'Sending your recording',
     waits: 'Your recording waits',
     keepOpen:

@@ -1,5 +1,7 @@
+import { takeLease } from '@bandmark/contracts/api/attempts';
+import { refuse } from '@bandmark/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ExamSite, WRITING } from '../testing/exam-site';
+import { ExamSite, SERVER_TIME, WRITING } from '../testing/exam-site';
 import { usualTime } from './after-exam';
 
 let site: ExamSite;
@@ -55,6 +57,46 @@ describe('submitting', () => {
     site.outbox.chunksOfOthers = 9;
     await site.submit();
     expect(await screen.findByText('All of your recording has arrived.')).toBeVisible();
+  });
+
+  describe('claims no part of the recording that another device may hold', () => {
+    const ALL = 'All of your recording has arrived.';
+    const OWN = 'This device has nothing left to send.';
+    const expectOwn = async () => {
+      expect(await screen.findByText(OWN)).toHaveAttribute('role', 'status');
+      expect(screen.queryByText(ALL)).toBeNull();
+    };
+
+    test('where it was submitted before', async () => {
+      const submission = { receipt: 'R-17', at: SERVER_TIME, by: 'candidate' as const, late: false };
+      site.part({ ...WRITING, state: 'submitted', submission });
+      site.open('/quick-test-writing/42');
+      await expectOwn();
+    });
+
+    test('where another page recorded first', async () => {
+      site.leaseHeld(2);
+      await site.takeWriting();
+      await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
+      await site.submit();
+      await expectOwn();
+    });
+
+    test('where nothing was recorded', async () => {
+      site.isRecorderMissing = true;
+      await site.takeWriting();
+      await screen.findByText(/Nothing is being recorded/);
+      await site.submit();
+      await expectOwn();
+    });
+
+    test('where another device has submitted', async () => {
+      await site.takeWriting();
+      await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
+      site.api.on(takeLease, refuse(409, 'Submitted.', 'attempt_closed'));
+      await site.advance(5_500);
+      await expectOwn();
+    });
   });
 
   test.each([
