@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
@@ -13,13 +12,13 @@ import { runServerCommand, withoutSite } from '../release/server-command';
 import { say } from '../run-command';
 import { checkDataDirectory, checkPort, mayStart } from '../start/start-checks';
 import { TYPE_CHECKS } from '../types/compiler';
+import { afterEveryChange } from './after-every-change';
 import { openPageChannel, type PageChannel } from './page-channel';
 import { rebuildAlways } from './rebuild-always';
 import { watchTypes } from './watch-types';
 
 /** A separate data directory, so that `npm start` does not serve development builds. */
 const DATA = join(ROOT, '.cache/dev/data');
-const QUIET_MS = 150;
 /** The type checks of pages and server; tools and browser tests are not part of the site. */
 const CHECKED = ['packages of pages', 'tsconfig.node.json'];
 
@@ -84,7 +83,6 @@ function startServer(env: NodeJS.ProcessEnv, port: number): void {
 }
 
 function watchServer(channel: PageChannel): void {
-  let timer: NodeJS.Timeout | undefined;
   const compile = () =>
     buildServer().then(
       () => {
@@ -94,9 +92,8 @@ function watchServer(channel: PageChannel): void {
         channel.tell('server', error instanceof Error ? error.message : String(error));
       },
     );
-  for (const folder of ['server', ...compiledIn('server')])
-    watch(join(ROOT, folder, 'src'), { recursive: true }, () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void compile(), QUIET_MS);
-    });
+  afterEveryChange(
+    ['server', ...compiledIn('server')].map((folder) => join(ROOT, folder, 'src')),
+    compile,
+  );
 }

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { compiledIn } from '../boot/source-key.mjs';
 import { ROOT } from '../packages';
 import { say } from '../run-command';
-import { atEveryChange } from './at-every-change';
+import { afterEveryChange } from './after-every-change';
 import { buildDevelopment, type DevelopmentBuild } from './build-development';
 
 /** Development builds kept, because open pages may still load lazy parts of earlier ones. */
@@ -49,5 +49,9 @@ export async function rebuildAlways(
     }
   };
   const sources = [folder, ...compiledIn(folder)].map((name) => join(ROOT, name, 'src'));
-  await atEveryChange(sources, () => limit(rebuild));
+  const work = () => limit(rebuild);
+  const first = work();
+  // Before the first build ends: a change meanwhile would otherwise stay unbuilt.
+  afterEveryChange(sources, work, first);
+  await first;
 }

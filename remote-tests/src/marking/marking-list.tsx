@@ -1,16 +1,19 @@
-import { useAppStore } from '@bandmark/platform';
+import { type RequestHandle, useAppStore, useRequest } from '@bandmark/platform';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
+import { useEffect, useEffectEvent } from 'react';
 import { CorrectionsPanel } from '../corrections/corrections-panel';
 import { PageMain } from '../navigation/page-main';
 import { MarkingFailure } from './marking-failure';
 import styles from './marking-list.module.css';
 import { MarkingTable } from './marking-table';
 import { markingTexts } from './marking-texts';
-import type { WaitingAnswer } from './request-marking';
+import { requestMarking, type WaitingAnswer } from './request-marking';
 import { SavedNote } from './saved-note';
-import { useWaitingAnswers } from './use-waiting-answers';
 import { waitingTime } from './waiting-time';
+
+/** Answers come and go all day, and an examiner may wait at an empty list. */
+const REFRESH_MS = 60_000;
 
 /** `/marking`: what waits for a mark. */
 export function MarkingList() {
@@ -52,4 +55,24 @@ function Queue({ answers }: { answers: readonly WaitingAnswer[] }) {
   const { queue, queueOfMany } = markingTexts.list;
   const about = answers.length < MAX_LISTED ? queue : queueOfMany;
   return <p>{about(answers.length, waitingTime(first.waitingMs))}</p>;
+}
+
+/** The list of answers to mark, refreshed while the page is visible. @param isAsked if false, nothing is requested */
+function useWaitingAnswers(isAsked: boolean): RequestHandle<WaitingAnswer[]> {
+  const { state, retry } = useRequest(isAsked ? 'marking' : null, requestMarking);
+
+  const refreshVisible = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && state.kind === 'ready' && !state.isReloading) retry();
+  });
+  useEffect(() => {
+    const refresh = () => refreshVisible();
+    const timer = setInterval(refresh, REFRESH_MS);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, []);
+
+  return { state, retry };
 }

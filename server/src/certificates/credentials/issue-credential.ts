@@ -7,12 +7,11 @@ import { credentialPlaces, credentials } from '../../database/schema/credentials
 import { sendMissingPages } from '../../jobs/send-missing';
 import { shownCertificate } from '../shown-certificate';
 import { currentSigner, keysInForce } from './credential-keys';
-import { credentialDocument } from './credential-document';
+import { credentialDocument, movedDocument } from './credential-document';
 import { evidenceOf } from './evidence';
 import { credentialTexts as words } from './credential-texts';
 import { sampleSigner } from './credential-signer';
 import { didAt } from './issuer';
-import { movedDocument } from './moved-document';
 import { signDocument } from './sign-document';
 
 /** Rows per query of the sweep. */

@@ -4,15 +4,18 @@ import { existsSync, watch } from 'node:fs';
 const QUIET_MS = 150;
 
 /**
- * Runs `work` now and after every change below the directories, one run at a time. It watches from the start, so a
- * change during the first run is followed by another run.
+ * Runs `work` after every change below the directories, one run at a time.
  * @param directories those that do not exist are left out
  * @param work never rejects
- * @returns after the first run
+ * @param running a run that has begun: a change during it is followed by another one
  */
-export async function atEveryChange(directories: readonly string[], work: () => Promise<void>): Promise<void> {
+export function afterEveryChange(
+  directories: readonly string[],
+  work: () => Promise<void>,
+  running: Promise<void> = Promise.resolve(),
+): void {
   let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
+  let last = running;
   const changed = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -20,6 +23,4 @@ export async function atEveryChange(directories: readonly string[], work: () => 
     }, QUIET_MS);
   };
   for (const directory of directories) if (existsSync(directory)) watch(directory, { recursive: true }, changed);
-  last = work();
-  await last;
 }
