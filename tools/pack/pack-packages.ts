@@ -47,7 +47,10 @@ export async function packPackages(output: string): Promise<PackedPackage[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'bandmark-pack-'));
   try {
     await makeOutput(output);
-    await Promise.all([compileInto(scratch), presetsInto(scratch)]);
+    const parts = await Promise.allSettled([compileInto(scratch), presetsInto(scratch)]);
+    // Both have ended: one that still writes would fail the removal below, whose error would hide the first one.
+    const failed = parts.find((part) => part.status === 'rejected');
+    if (failed) throw failed.reason;
     return await Promise.all([...COMPILED, 'presets'].map((name) => tarball(join(scratch, name), name, output)));
   } finally {
     await rm(scratch, { recursive: true, force: true });

@@ -7,11 +7,14 @@ const NAME = 'JoinEntry';
 /** Below this many bytes of source, code that some modules share is repeated in each instead of being one more file. */
 const MIN_SHARED_BYTES = 100_000;
 
+/** @param {import('webpack').Chunk} chunk */
+const isExposed = ({ name }) => name?.startsWith(EXPOSED) ?? false;
+
 /**
  * webpack's `splitChunks` for a remote: the scripts that every exposed module needs are one chunk, which `joinEntry`
  * moves into the entry, and each module is one script and one stylesheet. A file that only some modules share would
  * cost each of their pages more than the bytes that it saves a visitor who sees both.
- * @param {number} modules how many the remote exposes @returns {NonNullable<import('webpack').Configuration['optimization']>['splitChunks']}
+ * @param {number} modules how many the remote exposes
  */
 export function splitModules(modules) {
   return {
@@ -19,7 +22,7 @@ export function splitModules(modules) {
     cacheGroups: {
       everyModule: {
         type: /^javascript/,
-        chunks: ({ name }) => name?.startsWith(EXPOSED) ?? false,
+        chunks: isExposed,
         minChunks: Math.max(2, modules),
         minSize: 0,
         // Above webpack's own groups.

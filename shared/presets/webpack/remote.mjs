@@ -53,7 +53,7 @@ function repositoryOf(directory) {
  * @param {string} directory of the package
  */
 export function remoteConfig(directory) {
-  /** @param {import('./common.mjs').BuildEnv} env */
+  /** @param {import('./common.mjs').BuildEnv} env @returns {import('webpack').Configuration} */
   return (env = {}) => {
     const common = commonConfig(directory, env);
     const exposes = exposedModules(directory);
