@@ -19,15 +19,13 @@ interface PanelActionsProps {
 /** The list of buttons (spec §2), with the device selects below it. */
 export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
   const words = usePanelTexts().panel;
-  const { state, failure, video, cameras, microphones } = snapshot;
+  const { state, failure, video } = snapshot;
   const [isChoosing, setIsChoosing] = useState(false);
   const choiceId = useId();
   const act = (action: () => unknown) => () => {
     onAct();
     void action();
   };
-  // Also while another device opens: the select keeps the keyboard focus, and one that does not open can be changed.
-  const isChoosable = state === 'previewing' || (state === 'idle' && cameras.length + microphones.length > 0);
   const isRecording = state === 'recording' || state === 'lost' || state === 'resuming';
   return (
     <>
@@ -50,7 +48,7 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
             {isRecording ? words.stop : words.start}
           </Main>
         ) : null}
-        {isChoosable ? (
+        {state === 'previewing' ? (
           <Further
             icon={devicesIcon}
             aria-expanded={isChoosing}
@@ -71,7 +69,9 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
           </Further>
         ) : null}
       </ul>
-      {isChoosable && isChoosing ? <DeviceChoice id={choiceId} recorder={recorder} snapshot={snapshot} /> : null}
+      {state === 'previewing' && isChoosing ? (
+        <DeviceChoice id={choiceId} recorder={recorder} snapshot={snapshot} />
+      ) : null}
     </>
   );
 }
