@@ -30,7 +30,7 @@ const NOT_QUICK = [
   'server/src/(?:main|rolling-upgrade|two-servers)\\.test',
   'cli/backup/[\\w-]+\\.test',
   '(?:ceph|swift|bucket|bucket-writer|object-store)\\.test',
-  '(?:behind-a-proxy|run-in-process|embedded-database|parallel-calls)\\.test',
+  '(?:bad-input|behind-a-proxy|run-in-process|embedded-database|parallel-calls)\\.test',
   '(?:erase-accounts|erase-many|archive|failed-work|sweep)\\.test',
   '(?:sign-in/sign-in|known-device|google|recovery|own-account)\\.test',
   'certificates/(?:[\\w-]+/)?(?:certificates|credentials|example-verifier|files|journey|link|own-certificates|pdf|sample)\\.test',
@@ -49,12 +49,12 @@ const NOT_QUICK = [
   'tools/boot/help\\.test',
 ];
 /**
- * Cases that a quick run skips, by the beginning of their name: every endpoint with every role or with bad input. That
- * each endpoint has its row in the access matrix is checked nevertheless.
+ * Cases that a quick run skips, by the beginning of their name: every endpoint with every role. That each endpoint has
+ * its row in the access matrix is checked nevertheless.
  */
 const CASES_NOT_QUICK = [
   'a store on (?:Ceph|OpenStack Swift) ',
-  '(?:who may call what|bad input) \\(\\w+\\) (?:GET|POST|PUT) ',
+  'who may call what \\(\\w+\\) (?:GET|POST|PUT) ',
 ];
 const QUICK_RUN = [
   ...NOT_QUICK.flatMap((pattern) => ['--testPathIgnorePatterns', pattern]),
