@@ -52,10 +52,7 @@ const NOT_QUICK = [
  * Cases that a quick run skips, by the beginning of their name: every endpoint with every role. That each endpoint has
  * its row in the access matrix is checked nevertheless.
  */
-const CASES_NOT_QUICK = [
-  'a store on (?:Ceph|OpenStack Swift) ',
-  'who may call what \\(\\w+\\) (?:GET|POST|PUT) ',
-];
+const CASES_NOT_QUICK = ['a store on (?:Ceph|OpenStack Swift) ', 'who may call what \\(\\w+\\) (?:GET|POST|PUT) '];
 const QUICK_RUN = [
   ...NOT_QUICK.flatMap((pattern) => ['--testPathIgnorePatterns', pattern]),
   '--testNamePattern',
