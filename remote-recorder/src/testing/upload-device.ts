@@ -18,12 +18,17 @@ export const TYPE = 'video/webm;codecs=vp9,opus';
 /** Five seconds of a real recording, one file per second; concatenated they form one WebM file. */
 const FIXTURE = join(__dirname, '../../../server/src/exams/recordings/fixtures/camera-webm');
 
+/** The start of a JPEG, which the receiver accepts as a thumbnail. */
+export const JPEG = new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0)], {
+  type: 'image/jpeg',
+});
+
 const network = globalThis.fetch;
 
 export const sizeOf = (parts: readonly Blob[]): number => parts.reduce((total, { size }) => total + size, 0);
 
 /** A suite's receiver, with a recording to upload. */
-export class UploadSite {
+class UploadSite {
   static async start(): Promise<UploadSite> {
     const receiver = await StartedReceiver.start(GRANT);
     const names = (await readdir(FIXTURE)).sort((a, b) => Number(a) - Number(b));
@@ -52,7 +57,7 @@ export class UploadSite {
 }
 
 /** A candidate's device: its pages, clock, storage, and the network between it and the receiver. */
-export class UploadDevice {
+class UploadDevice {
   answer: 'as it is' | 'offline' | number | 'wrong hash' = 'as it is';
   /** Requests that reached the network: method and path. */
   calls: string[] = [];
@@ -152,4 +157,26 @@ export class UploadDevice {
     const response = await this.ask(String(id));
     return (await response.json()) as { stream: string; segment: number; sequence: number; bytes: number }[];
   }
+}
+
+/** Starts a receiver for the suite, and a device for each of its tests. */
+export function uploadSuite(): { readonly site: UploadSite; readonly device: UploadDevice } {
+  let site: UploadSite;
+  let device: UploadDevice;
+  beforeAll(async () => {
+    site = await UploadSite.start();
+  });
+  afterAll(() => site.stop());
+  beforeEach(() => {
+    device = new UploadDevice(site);
+  });
+  afterEach(() => device.close());
+  return {
+    get site() {
+      return site;
+    },
+    get device() {
+      return device;
+    },
+  };
 }

@@ -1,25 +1,9 @@
 import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
-import { sizeOf, TYPE, UploadDevice, UploadSite } from '../testing/upload-device';
+import { JPEG, sizeOf, TYPE, uploadSuite } from '../testing/upload-device';
 
-let site: UploadSite;
-let device: UploadDevice;
-beforeAll(async () => {
-  site = await UploadSite.start();
-});
-afterAll(() => site.stop());
-beforeEach(() => {
-  device = new UploadDevice(site);
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  device.close();
-});
-
-/** The start of a JPEG, which the receiver accepts as a thumbnail. */
-const JPEG = new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0)], {
-  type: 'image/jpeg',
-});
+afterEach(() => jest.restoreAllMocks());
+const suite = uploadSuite();
 
 /** A device that refuses what the given function names. */
 const refusePut = (isRefused: (store: string) => boolean) => {
@@ -31,75 +15,79 @@ const refusePut = (isRefused: (store: string) => boolean) => {
 };
 
 test('a device with room for slices but not for their chunk stores each slice once', async () => {
-  const upload = device.openPage();
+  const upload = suite.device.openPage();
   const full = refusePut((store) => store === 'chunks');
-  const { writer } = await device.record(upload);
+  const { writer } = await suite.device.record(upload);
   const counted = await writer.close();
   expect(counted.chunks).toBeGreaterThan(0);
   full.mockRestore();
   await upload.complete({ segments: [counted], thumbnail: null });
-  await waitFor(() => expect(device.sent).toHaveLength(1));
-  const chunks = await device.stored(device.sent[0]);
-  expect(chunks.reduce((total, { bytes }) => total + bytes, 0)).toBe(sizeOf(site.slices));
+  await waitFor(() => expect(suite.device.sent).toHaveLength(1));
+  const chunks = await suite.device.stored(suite.device.sent[0]);
+  expect(chunks.reduce((total, { bytes }) => total + bytes, 0)).toBe(sizeOf(suite.site.slices));
 });
 
 test('a segment that the device refused when it began loses no slice', async () => {
-  const upload = device.openPage();
+  const upload = suite.device.openPage();
   const segment = await upload.nextSegment();
   const full = refusePut(() => true);
-  const writer = upload.openSegment({ segment, type: TYPE, startedAt: device.now });
-  await expect(writer.put(site.slices[0]!)).rejects.toThrow();
+  const writer = upload.openSegment({ segment, type: TYPE, startedAt: suite.device.now });
+  await expect(writer.put(suite.site.slices[0]!)).rejects.toThrow();
   full.mockRestore();
-  await device.end(upload, writer);
-  await waitFor(() => expect(device.sent).toHaveLength(1));
-  expect((await device.stored(device.sent[0])).map(({ bytes }) => bytes)).toEqual([site.slices[0]!.size]);
+  await suite.device.end(upload, writer);
+  await waitFor(() => expect(suite.device.sent).toHaveLength(1));
+  expect((await suite.device.stored(suite.device.sent[0])).map(({ bytes }) => bytes)).toEqual([
+    suite.site.slices[0]!.size,
+  ]);
 });
 
 test('slices that waited for room are sent although all before them was acknowledged', async () => {
-  const upload = device.openPage();
-  const { writer } = await device.record(upload);
+  const upload = suite.device.openPage();
+  const { writer } = await suite.device.record(upload);
   await waitFor(() => expect(upload.getSnapshot().state).toBe('sending'));
-  await waitFor(async () => expect((await device.kept())[0]?.waitingBytes).toBe(0));
+  await waitFor(async () => expect((await suite.device.kept())[0]?.waitingBytes).toBe(0));
   const full = refusePut((store) => store === 'slices');
-  await expect(writer.put(site.slices[0]!)).rejects.toThrow();
-  await device.end(upload, writer);
+  await expect(writer.put(suite.site.slices[0]!)).rejects.toThrow();
+  await suite.device.end(upload, writer);
   await waitFor(() => expect(upload.getSnapshot().state).toBe('waiting'));
   full.mockRestore();
-  device.passPauses();
-  await waitFor(() => expect(device.sent).toHaveLength(1));
-  const chunks = await device.stored(device.sent[0]);
-  expect(chunks.reduce((total, { bytes }) => total + bytes, 0)).toBe(sizeOf([...site.slices, site.slices[0]!]));
+  suite.device.passPauses();
+  await waitFor(() => expect(suite.device.sent).toHaveLength(1));
+  const chunks = await suite.device.stored(suite.device.sent[0]);
+  expect(chunks.reduce((total, { bytes }) => total + bytes, 0)).toBe(
+    sizeOf([...suite.site.slices, suite.site.slices[0]!]),
+  );
 });
 
 test('a recording whose thumbnail the device refuses still ends', async () => {
-  const upload = device.openPage();
-  const { writer } = await device.record(upload);
+  const upload = suite.device.openPage();
+  const { writer } = await suite.device.record(upload);
   const segments = [await writer.close()];
   const full = refusePut((store) => store === 'chunks');
   await upload.complete({ segments, thumbnail: JPEG });
   full.mockRestore();
-  await waitFor(() => expect(device.sent).toHaveLength(1));
+  await waitFor(() => expect(suite.device.sent).toHaveLength(1));
 });
 
 test('a write that the device refuses half-way leaves nothing behind', async () => {
-  device.answer = 'offline';
-  const upload = device.openPage();
-  const { writer } = await device.record(upload, site.slices.slice(0, 2));
+  suite.device.answer = 'offline';
+  const upload = suite.device.openPage();
+  const { writer } = await suite.device.record(upload, suite.site.slices.slice(0, 2));
   const full = refusePut((store) => store === 'slices');
-  await expect(writer.put(site.slices[2]!)).rejects.toThrow();
+  await expect(writer.put(suite.site.slices[2]!)).rejects.toThrow();
   full.mockRestore();
-  expect((await device.kept())[0]).toMatchObject({
-    waitingBytes: sizeOf(site.slices.slice(0, 2)),
+  expect((await suite.device.kept())[0]).toMatchObject({
+    waitingBytes: sizeOf(suite.site.slices.slice(0, 2)),
     segments: [{ slices: 2 }],
   });
 });
 
 test('after a discard a full device lets the next recording try again', async () => {
-  device.answer = 'offline';
-  const upload = device.openPage();
-  const { writer } = await device.record(upload, site.slices.slice(0, 2));
+  suite.device.answer = 'offline';
+  const upload = suite.device.openPage();
+  const { writer } = await suite.device.record(upload, suite.site.slices.slice(0, 2));
   const full = refusePut(() => true);
-  await expect(writer.put(site.slices[2]!)).rejects.toThrow();
+  await expect(writer.put(suite.site.slices[2]!)).rejects.toThrow();
   expect(upload.getPressure()).toBe('stop');
   full.mockRestore();
   await writer.close();
@@ -108,10 +96,10 @@ test('after a discard a full device lets the next recording try again', async ()
 });
 
 test('what is thrown away without network weighs on the next recording no more', async () => {
-  device.answer = 'offline';
-  device.freeBytes = 16 * 1024 * 1024 + 1;
-  const upload = device.openPage();
-  const { writer } = await device.record(upload);
+  suite.device.answer = 'offline';
+  suite.device.freeBytes = 16 * 1024 * 1024 + 1;
+  const upload = suite.device.openPage();
+  const { writer } = await suite.device.record(upload);
   await writer.close();
   await waitFor(() => expect(upload.getPressure()).toBe('stop'));
   await upload.discard();
@@ -121,14 +109,14 @@ test('what is thrown away without network weighs on the next recording no more',
 test('a join that the device refuses after an acknowledged chunk is no error of the page', async () => {
   const rejected = jest.fn();
   process.on('unhandledRejection', rejected);
-  device.answer = 'offline';
-  const upload = device.openPage();
-  const { writer } = await device.record(upload);
+  suite.device.answer = 'offline';
+  const upload = suite.device.openPage();
+  const { writer } = await suite.device.record(upload);
   const full = refusePut((store) => store === 'slices');
-  await expect(writer.put(site.slices[0]!)).rejects.toThrow();
+  await expect(writer.put(suite.site.slices[0]!)).rejects.toThrow();
   full.mockRestore();
   refusePut((store) => store === 'chunks');
-  device.answer = 'as it is';
+  suite.device.answer = 'as it is';
   upload.retry();
   await waitFor(() => expect(upload.getPressure()).toBe('none'));
   await new Promise((resolve) => setTimeout(resolve));
@@ -140,26 +128,28 @@ test.each([
   ['the same target', {}],
   ['another target', { recording: 'task 2' }],
 ])('what a closed page left on a full device is sent by the next page of %s', async (_, fields) => {
-  device.answer = 'offline';
-  const { writer } = await device.record(device.openPage());
+  suite.device.answer = 'offline';
+  const { writer } = await suite.device.record(suite.device.openPage());
   refusePut((store) => store === 'chunks');
-  await writer.put(site.slices[0]!);
-  await device.kill();
-  device.openPage(fields);
-  await waitFor(() => expect(device.calls).toContain('PUT camera/1/0'));
+  await writer.put(suite.site.slices[0]!);
+  await suite.device.kill();
+  suite.device.openPage(fields);
+  await waitFor(() => expect(suite.device.calls).toContain('PUT camera/1/0'));
 });
 
 test('a recording that ends while the device is full is complete once its chunks have made room', async () => {
-  device.answer = 'offline';
-  const upload = device.openPage();
-  const { writer } = await device.record(upload);
+  suite.device.answer = 'offline';
+  const upload = suite.device.openPage();
+  const { writer } = await suite.device.record(upload);
   const full = refusePut(() => true);
-  await expect(writer.put(site.slices[0]!)).rejects.toThrow();
-  await expect(device.end(upload, writer)).rejects.toThrow();
+  await expect(writer.put(suite.site.slices[0]!)).rejects.toThrow();
+  await expect(suite.device.end(upload, writer)).rejects.toThrow();
   full.mockRestore();
-  device.answer = 'as it is';
+  suite.device.answer = 'as it is';
   upload.retry();
-  await waitFor(() => expect(device.sent).toHaveLength(1));
-  const chunks = await device.stored(device.sent[0]);
-  expect(chunks.reduce((total, { bytes }) => total + bytes, 0)).toBe(sizeOf([...site.slices, site.slices[0]!]));
+  await waitFor(() => expect(suite.device.sent).toHaveLength(1));
+  const chunks = await suite.device.stored(suite.device.sent[0]);
+  expect(chunks.reduce((total, { bytes }) => total + bytes, 0)).toBe(
+    sizeOf([...suite.site.slices, suite.site.slices[0]!]),
+  );
 });

@@ -1,22 +1,13 @@
 import 'fake-indexeddb/auto';
-import { GRANT, TYPE, UploadDevice, UploadSite } from '../testing/upload-device';
+import { GRANT, TYPE, uploadSuite } from '../testing/upload-device';
 import { LateSink } from './late-sink';
 
-let site: UploadSite;
-let device: UploadDevice;
-beforeAll(async () => {
-  site = await UploadSite.start();
-});
-afterAll(() => site.stop());
-beforeEach(() => {
-  device = new UploadDevice(site);
-});
-afterEach(() => device.close());
+const suite = uploadSuite();
 
-const sinkOf = (databaseName: string) => new LateSink({ locks: device.locks, databaseName });
+const sinkOf = (databaseName: string) => new LateSink({ locks: suite.device.locks, databaseName });
 async function recorded(sink: LateSink, segment: number) {
-  const writer = sink.openSegment({ segment, type: TYPE, startedAt: device.now });
-  await writer.put(site.slices[0]!);
+  const writer = sink.openSegment({ segment, type: TYPE, startedAt: suite.device.now });
+  await writer.put(suite.site.slices[0]!);
   return writer.close();
 }
 
@@ -24,7 +15,7 @@ test.each(['discarded', 'completed'])(
   'a recording that begins while the one before is still being %s is uploaded too',
   async (how) => {
     const sink = sinkOf(how);
-    sink.setTarget({ endpoint: site.endpoint, grant: GRANT });
+    sink.setTarget({ endpoint: suite.site.endpoint, grant: GRANT });
     const first = await recorded(sink, await sink.nextSegment());
     const left = how === 'discarded' ? sink.discard() : sink.complete({ segments: [first], thumbnail: null });
     const segment = await sink.nextSegment();
@@ -37,23 +28,23 @@ test.each(['discarded', 'completed'])(
 
 test('a target that changes while a recording is discarded does not keep its bytes on the device', async () => {
   const sink = sinkOf('changed target');
-  sink.setTarget({ endpoint: site.endpoint, grant: GRANT, recording: 'task 1' });
+  sink.setTarget({ endpoint: suite.site.endpoint, grant: GRANT, recording: 'task 1' });
   await recorded(sink, await sink.nextSegment());
   const gone = sink.discard();
-  sink.setTarget({ endpoint: site.endpoint, grant: GRANT, recording: 'task 2' });
+  sink.setTarget({ endpoint: suite.site.endpoint, grant: GRANT, recording: 'task 2' });
   await expect(gone).resolves.toBeUndefined();
   sink.dispose();
 });
 
 test('a recording that began without a target stays without the one that its host sets later', async () => {
-  const sink = new LateSink({ locks: device.locks, databaseName: 'late-target' });
+  const sink = new LateSink({ locks: suite.device.locks, databaseName: 'late-target' });
   const recorded = async () => {
-    const writer = sink.openSegment({ segment: await sink.nextSegment(), type: TYPE, startedAt: device.now });
-    await writer.put(site.slices[0]!);
+    const writer = sink.openSegment({ segment: await sink.nextSegment(), type: TYPE, startedAt: suite.device.now });
+    await writer.put(suite.site.slices[0]!);
     return (await writer.close()).chunks;
   };
   expect(await recorded()).toBe(0);
-  sink.setTarget({ endpoint: site.endpoint, grant: GRANT });
+  sink.setTarget({ endpoint: suite.site.endpoint, grant: GRANT });
   expect(await recorded()).toBe(0);
   await sink.discard();
   expect(await recorded()).toBe(1);

@@ -1,205 +1,193 @@
 import 'fake-indexeddb/auto';
 import { DAY_MS } from '@bandmark/domain/durations';
 import { waitFor } from '@testing-library/react';
-import { GRANT, sizeOf, TYPE, UploadDevice, UploadSite } from '../testing/upload-device';
+import { GRANT, JPEG, sizeOf, TYPE, uploadSuite } from '../testing/upload-device';
 import { lockName } from './held-lock';
 import { knownTarget } from './upload-target';
 
-let site: UploadSite;
-let device: UploadDevice;
-beforeAll(async () => {
-  site = await UploadSite.start();
-});
-afterAll(() => site.stop());
-beforeEach(() => {
-  device = new UploadDevice(site);
-});
-afterEach(() => device.close());
-
-/** The start of a JPEG, which the receiver accepts as a thumbnail. */
-const JPEG = new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0)], {
-  type: 'image/jpeg',
-});
+const suite = uploadSuite();
 
 test('slices travel as chunks of five seconds while they are recorded, and the end makes one seekable file', async () => {
-  const upload = device.openPage({ recording: 'task 1' });
-  const { writer } = await device.record(upload, [...site.slices, ...site.slices.slice(0, 2)]);
-  await waitFor(() => expect(device.calls).toEqual(['PUT camera/1/0']));
+  const upload = suite.device.openPage({ recording: 'task 1' });
+  const { writer } = await suite.device.record(upload, [...suite.site.slices, ...suite.site.slices.slice(0, 2)]);
+  await waitFor(() => expect(suite.device.calls).toEqual(['PUT camera/1/0']));
   expect(upload.getSnapshot()).toMatchObject({ state: 'sending', where: 'device', pressure: 'none' });
-  await device.end(upload, writer, JPEG);
+  await suite.device.end(upload, writer, JPEG);
   await waitFor(() => expect(upload.getSnapshot().state).toBe('sent'));
-  expect(device.calls).toEqual(['PUT camera/1/0', 'PUT camera/1/1', 'PUT thumbnail/1/0', 'POST complete']);
-  const chunks = await device.stored(device.sent[0]);
-  expect(sizeOf(site.slices) + sizeOf(site.slices.slice(0, 2))).toBe(
+  expect(suite.device.calls).toEqual(['PUT camera/1/0', 'PUT camera/1/1', 'PUT thumbnail/1/0', 'POST complete']);
+  const chunks = await suite.device.stored(suite.device.sent[0]);
+  expect(sizeOf(suite.site.slices) + sizeOf(suite.site.slices.slice(0, 2))).toBe(
     chunks.filter(({ stream }) => stream === 'camera').reduce((total, { bytes }) => total + bytes, 0),
   );
   await waitFor(async () =>
-    expect((await device.ask(`${device.sent[0]}/file`, { range: 'bytes=0-9' })).status).toBe(206),
+    expect((await suite.device.ask(`${suite.device.sent[0]}/file`, { range: 'bytes=0-9' })).status).toBe(206),
   );
   // Nothing is left for the next page to resume or send.
-  device.calls = [];
-  expect(await device.openPage({ recording: 'task 1' }).nextSegment()).toBe(1);
-  expect(device.calls).toEqual([]);
+  suite.device.calls = [];
+  expect(await suite.device.openPage({ recording: 'task 1' }).nextSegment()).toBe(1);
+  expect(suite.device.calls).toEqual([]);
 });
 
 test('without network everything waits on the device, and is sent when it is back', async () => {
-  device.answer = 'offline';
-  const upload = device.openPage();
-  const { writer } = await device.record(upload);
+  suite.device.answer = 'offline';
+  const upload = suite.device.openPage();
+  const { writer } = await suite.device.record(upload);
   await waitFor(() => expect(upload.getSnapshot().state).toBe('waiting'));
-  await device.end(upload, writer);
-  expect(device.sent).toEqual([]);
-  device.answer = 'as it is';
+  await suite.device.end(upload, writer);
+  expect(suite.device.sent).toEqual([]);
+  suite.device.answer = 'as it is';
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(device.sent).toHaveLength(1));
-  expect(await device.stored(device.sent[0])).toHaveLength(1);
+  await waitFor(() => expect(suite.device.sent).toHaveLength(1));
+  expect(await suite.device.stored(suite.device.sent[0])).toHaveLength(1);
 });
 
 test('after a kill the recording goes on as its next segment', async () => {
-  device.answer = 'offline';
-  await device.record(device.openPage(), site.slices);
-  await device.kill();
-  const upload = device.openPage();
+  suite.device.answer = 'offline';
+  await suite.device.record(suite.device.openPage(), suite.site.slices);
+  await suite.device.kill();
+  const upload = suite.device.openPage();
   await waitFor(() => expect(upload.getSnapshot().left).toEqual({ seconds: 5 }));
-  const { segment, writer } = await device.record(upload, site.slices);
+  const { segment, writer } = await suite.device.record(upload, suite.site.slices);
   expect(segment).toBe(2);
-  await device.end(upload, writer);
-  await waitFor(() => expect(device.sent).toHaveLength(1));
-  expect((await device.stored(device.sent[0])).map((chunk) => [chunk.segment, chunk.bytes])).toEqual([
-    [1, sizeOf(site.slices)],
-    [2, sizeOf(site.slices)],
+  await suite.device.end(upload, writer);
+  await waitFor(() => expect(suite.device.sent).toHaveLength(1));
+  expect((await suite.device.stored(suite.device.sent[0])).map((chunk) => [chunk.segment, chunk.bytes])).toEqual([
+    [1, sizeOf(suite.site.slices)],
+    [2, sizeOf(suite.site.slices)],
   ]);
 });
 
 test('after a kill the recording can end where it stopped', async () => {
-  await device.record(device.openPage(), site.slices.slice(0, 12));
-  await device.kill();
-  const upload = device.openPage();
+  await suite.device.record(suite.device.openPage(), suite.site.slices.slice(0, 12));
+  await suite.device.kill();
+  const upload = suite.device.openPage();
   await waitFor(() => expect(upload.getSnapshot().left).toEqual({ seconds: 3 }));
   await upload.finishLeft();
   await waitFor(() => expect(upload.getSnapshot()).toMatchObject({ left: null, state: 'sent' }));
-  expect((await device.stored(device.sent[0])).map(({ bytes }) => bytes)).toEqual([sizeOf(site.slices.slice(0, 12))]);
+  expect((await suite.device.stored(suite.device.sent[0])).map(({ bytes }) => bytes)).toEqual([
+    sizeOf(suite.site.slices.slice(0, 12)),
+  ]);
 });
 
 test.each([
   ['another grant', {}, { grant: 'another' }],
   ['another name', { recording: 'task 1' }, { recording: 'task 2' }],
 ])('a panel with %s sends what was left and does not go on with it', async (_, first, second) => {
-  device.answer = 'offline';
-  await device.record(device.openPage(first), site.slices);
-  await device.kill();
-  const other = device.openPage(second);
+  suite.device.answer = 'offline';
+  await suite.device.record(suite.device.openPage(first), suite.site.slices);
+  await suite.device.kill();
+  const other = suite.device.openPage(second);
   expect(await other.nextSegment()).toBe(1);
   expect(other.getSnapshot().left).toBeNull();
-  await waitFor(() => expect(device.calls).toContain('PUT camera/1/0'));
-  expect(device.sent).toEqual([]);
+  await waitFor(() => expect(suite.device.calls).toContain('PUT camera/1/0'));
+  expect(suite.device.sent).toEqual([]);
 });
 
 test('what no page goes on with for a day is completed by any panel of the site', async () => {
-  device.answer = 'offline';
-  await device.record(device.openPage({ recording: 'task 1' }), site.slices);
-  await device.kill();
-  device.now += DAY_MS + 1;
-  device.openPage({ recording: 'task 2' });
-  await waitFor(() => expect(device.calls).toContain('POST complete'));
-  await waitFor(async () => expect(await device.kept()).toEqual([]));
+  suite.device.answer = 'offline';
+  await suite.device.record(suite.device.openPage({ recording: 'task 1' }), suite.site.slices);
+  await suite.device.kill();
+  suite.device.now += DAY_MS + 1;
+  suite.device.openPage({ recording: 'task 2' });
+  await waitFor(() => expect(suite.device.calls).toContain('POST complete'));
+  await waitFor(async () => expect(await suite.device.kept()).toEqual([]));
   // The host of this panel knows no recording of that name.
-  expect(device.sent).toEqual([]);
+  expect(suite.device.sent).toEqual([]);
 });
 
 test('a second tab does not record, and takes over when the first is gone', async () => {
-  const first = device.openPage();
-  const { writer } = await device.record(first);
-  const second = device.openPage();
+  const first = suite.device.openPage();
+  const { writer } = await suite.device.record(first);
+  const second = suite.device.openPage();
   await waitFor(() => expect(second.getSnapshot().isOtherTab).toBe(true));
   await expect(second.nextSegment()).rejects.toMatchObject({ code: 'other-tab' });
-  await device.end(first, writer);
+  await suite.device.end(first, writer);
   await waitFor(() => expect(second.getSnapshot().isOtherTab).toBe(false));
   expect(await second.nextSegment()).toBe(1);
 });
 
 test.each([[503], ['wrong hash' as const]])('after %s the chunk stays, and is sent after a pause', async (fault) => {
-  device.answer = fault;
-  const upload = device.openPage();
-  const { writer } = await device.record(upload);
-  await device.end(upload, writer);
+  suite.device.answer = fault;
+  const upload = suite.device.openPage();
+  const { writer } = await suite.device.record(upload);
+  await suite.device.end(upload, writer);
   await waitFor(() => expect(upload.getSnapshot().state).toBe('waiting'));
-  device.answer = 'as it is';
+  suite.device.answer = 'as it is';
   await waitFor(() => {
     // A request that was in flight when the fault ended starts another back-off.
-    device.passPauses();
+    suite.device.passPauses();
     expect(upload.getSnapshot().state).toBe('sent');
   });
 });
 
 test('a recording that is thrown away leaves the device and the receiver', async () => {
-  const upload = device.openPage();
-  await device.record(upload);
-  await waitFor(() => expect(device.calls).toContain('PUT camera/1/0'));
+  const upload = suite.device.openPage();
+  await suite.device.record(upload);
+  await waitFor(() => expect(suite.device.calls).toContain('PUT camera/1/0'));
   await upload.discard();
-  await waitFor(() => expect(device.calls).toContain('DELETE '));
+  await waitFor(() => expect(suite.device.calls).toContain('DELETE '));
   expect(upload.getSnapshot().state).toBe('none');
   // The lock is released once the receiver has responded.
-  const next = device.openPage();
+  const next = suite.device.openPage();
   await waitFor(async () => expect(await next.nextSegment()).toBe(1));
-  expect(device.sent).toEqual([]);
+  expect(suite.device.sent).toEqual([]);
 });
 
 test('a start that follows a cancelled one shares its recording', async () => {
-  const upload = device.openPage();
+  const upload = suite.device.openPage();
   expect(await Promise.all([upload.nextSegment(), upload.nextSegment()])).toEqual([1, 1]);
-  expect(await device.kept()).toHaveLength(1);
+  expect(await suite.device.kept()).toHaveLength(1);
 });
 
 test('a tab that was given a new grant keeps others with that grant from recording', async () => {
-  const first = device.openPage();
-  await first.renew(device.target({ grant: 'new' }));
+  const first = suite.device.openPage();
+  await first.renew(suite.device.target({ grant: 'new' }));
   await first.nextSegment();
-  await expect(device.openPage({ grant: 'new' }).nextSegment()).rejects.toMatchObject({ code: 'other-tab' });
+  await expect(suite.device.openPage({ grant: 'new' }).nextSegment()).rejects.toMatchObject({ code: 'other-tab' });
 });
 
 test('a full device asks for a stop, and loses no slice', async () => {
-  device.answer = 'offline';
-  const upload = device.openPage();
-  const { writer } = await device.record(upload, site.slices.slice(0, 2));
+  suite.device.answer = 'offline';
+  const upload = suite.device.openPage();
+  const { writer } = await suite.device.record(upload, suite.site.slices.slice(0, 2));
   const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError');
   });
-  await expect(writer.put(site.slices[2]!)).rejects.toThrow();
-  await expect(writer.put(site.slices[3]!)).rejects.toThrow();
+  await expect(writer.put(suite.site.slices[2]!)).rejects.toThrow();
+  await expect(writer.put(suite.site.slices[3]!)).rejects.toThrow();
   expect(upload.getPressure()).toBe('stop');
   full.mockRestore();
-  await device.end(upload, writer);
-  device.answer = 'as it is';
+  await suite.device.end(upload, writer);
+  suite.device.answer = 'as it is';
   upload.retry();
-  await waitFor(() => expect(device.sent).toHaveLength(1));
-  const chunks = await device.stored(device.sent[0]);
-  expect(chunks.reduce((total, { bytes }) => total + bytes, 0)).toBe(sizeOf(site.slices.slice(0, 4)));
+  await waitFor(() => expect(suite.device.sent).toHaveLength(1));
+  const chunks = await suite.device.stored(suite.device.sent[0]);
+  expect(chunks.reduce((total, { bytes }) => total + bytes, 0)).toBe(sizeOf(suite.site.slices.slice(0, 4)));
 });
 
 test('what is free on the device decides the pressure', async () => {
-  device.answer = 'offline';
-  const upload = device.openPage();
+  suite.device.answer = 'offline';
+  const upload = suite.device.openPage();
   const changes: string[] = [];
   upload.subscribe(() => changes.push(upload.getPressure()));
-  const { writer } = await device.record(upload);
-  device.freeBytes = 16 * 1024 * 1024;
+  const { writer } = await suite.device.record(upload);
+  suite.device.freeBytes = 16 * 1024 * 1024;
   await writer.close();
   await waitFor(() => expect(upload.getPressure()).toBe('stop'));
   expect(changes).toContain('stop');
 });
 
 test('a panel that is gone still sends, and its next one takes over', async () => {
-  device.answer = 'offline';
-  const first = device.openPage();
-  const { writer } = await device.record(first);
-  await device.end(first, writer);
+  suite.device.answer = 'offline';
+  const first = suite.device.openPage();
+  const { writer } = await suite.device.record(first);
+  await suite.device.end(first, writer);
   first.dispose();
-  const second = device.openPage();
+  const second = suite.device.openPage();
   expect(await second.nextSegment()).toBe(1);
-  device.answer = 'as it is';
+  suite.device.answer = 'as it is';
   second.retry();
-  await waitFor(() => expect(device.sent).toHaveLength(1));
+  await waitFor(() => expect(suite.device.sent).toHaveLength(1));
 });
 
 test.each(['before its first slice', 'with a segment that closes later'])(
@@ -207,16 +195,16 @@ test.each(['before its first slice', 'with a segment that closes later'])(
   async (when) => {
     const rejected = jest.fn();
     process.on('unhandledRejection', rejected);
-    const upload = device.openPage();
+    const upload = suite.device.openPage();
     const segment = await upload.nextSegment();
-    const open = upload.openSegment({ segment, type: TYPE, startedAt: device.now });
+    const open = upload.openSegment({ segment, type: TYPE, startedAt: suite.device.now });
     if (when === 'before its first slice') await open.close();
     upload.dispose();
     if (when !== 'before its first slice') await expect(open.close()).resolves.toEqual({ segment, chunks: 0 });
     // The lock is free, so another panel of this target can record.
     await waitFor(async () =>
       expect(
-        await device.locks.request(lockName(device.target().key), { ifAvailable: true }, (lock) => lock),
+        await suite.device.locks.request(lockName(suite.device.target().key), { ifAvailable: true }, (lock) => lock),
       ).not.toBeNull(),
     );
     await new Promise((resolve) => setTimeout(resolve));
@@ -228,31 +216,31 @@ test.each(['before its first slice', 'with a segment that closes later'])(
 test.each(['with its last slice', 'with its thumbnail'])(
   'a recording that the person has ended is complete %s, although its panel goes before',
   async (when) => {
-    const upload = device.openPage();
-    const { writer } = await device.record(upload);
+    const upload = suite.device.openPage();
+    const { writer } = await suite.device.record(upload);
     upload.ending();
     if (when === 'with its thumbnail') await writer.close();
     upload.dispose();
     if (when === 'with its last slice') await writer.close();
-    await waitFor(() => expect(device.sent).toHaveLength(1));
-    expect(device.calls.at(-1)).toBe('POST complete');
+    await waitFor(() => expect(suite.device.sent).toHaveLength(1));
+    expect(suite.device.calls.at(-1)).toBe('POST complete');
   },
 );
 
 test('a panel that follows at once loses nothing of the last slice of the one before', async () => {
-  device.answer = 'offline';
-  const first = device.openPage();
-  const { writer } = await device.record(first, site.slices.slice(0, 2));
+  suite.device.answer = 'offline';
+  const first = suite.device.openPage();
+  const { writer } = await suite.device.record(first, suite.site.slices.slice(0, 2));
   first.dispose();
-  const second = device.openPage();
+  const second = suite.device.openPage();
   await waitFor(() => expect(second.getSnapshot().left).not.toBeNull());
-  await writer.put(site.slices[2]!);
+  await writer.put(suite.site.slices[2]!);
   await expect(writer.close()).resolves.toMatchObject({ segment: 1 });
-  device.answer = 'as it is';
+  suite.device.answer = 'as it is';
   await second.finishLeft();
-  await waitFor(() => expect(device.sent).toHaveLength(1));
-  const chunks = await device.stored(device.sent[0]);
-  expect(chunks.reduce((total, { bytes }) => total + bytes, 0)).toBe(sizeOf(site.slices.slice(0, 3)));
+  await waitFor(() => expect(suite.device.sent).toHaveLength(1));
+  const chunks = await suite.device.stored(suite.device.sent[0]);
+  expect(chunks.reduce((total, { bytes }) => total + bytes, 0)).toBe(sizeOf(suite.site.slices.slice(0, 3)));
 });
 
 test.each([['javascript:alert(1)'], ['data:text/plain,x'], ['https://']])(
