@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { x } from 'tinyexec';
+import { allEnded } from '../all-ended';
 import { ROOT } from '../packages';
 import { codeOf, CommandError } from '../run-command';
 import { bundleTeamCommands } from './bundle-team-commands';
@@ -47,10 +48,7 @@ export async function packPackages(output: string): Promise<PackedPackage[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'bandmark-pack-'));
   try {
     await makeOutput(output);
-    const parts = await Promise.allSettled([compileInto(scratch), presetsInto(scratch)]);
-    // Both have ended: one that still writes would fail the removal below, whose error would hide the first one.
-    const failed = parts.find((part) => part.status === 'rejected');
-    if (failed) throw failed.reason;
+    await allEnded([compileInto(scratch), presetsInto(scratch)]);
     return await Promise.all([...COMPILED, 'presets'].map((name) => tarball(join(scratch, name), name, output)));
   } finally {
     await rm(scratch, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { versionSchema } from '@bandmark/contracts/registry';
 import { releaseName } from '@bandmark/presets/webpack/common.mjs';
 import { x } from 'tinyexec';
+import { allEnded } from '../all-ended';
 import { finishBuild } from '../build/finish-build';
 import { releaseSettings } from '../build/release-settings';
 import { packageConfig, runWebpack } from '../build/run-webpack';
@@ -47,11 +48,8 @@ export async function buildRemote({ name, directory }: TeamRemote, { version, sa
   try {
     await mkdir(output, { recursive: true });
     const config = await packageConfig(directory, { version: built, output });
-    const [build, types] = await Promise.allSettled([runWebpack(config), checkTypes(directory)]);
-    // Both have ended, so that neither writes into a folder that is deleted below.
-    if (types.status === 'rejected') throw types.reason;
-    if (build.status === 'rejected') throw build.reason;
-    const stats = build.value;
+    // If both fail, the errors of the types are thrown.
+    const [, stats] = await allEnded([checkTypes(directory), runWebpack(config)]);
     await finishBuild({ directory, output, version: built, stats, finished });
   } finally {
     await rm(output, { recursive: true, force: true });
