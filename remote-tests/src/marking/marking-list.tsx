@@ -1,7 +1,7 @@
 import { type RequestHandle, useAppStore, useRequest } from '@bandmark/platform';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
-import { useEffect, useEffectEvent } from 'react';
+import { useWhileVisible } from '@bandmark/ui/use-while-visible';
 import { CorrectionsPanel } from '../corrections/corrections-panel';
 import { PageMain } from '../navigation/page-main';
 import { MarkingFailure } from './marking-failure';
@@ -61,18 +61,9 @@ function Queue({ answers }: { answers: readonly WaitingAnswer[] }) {
 function useWaitingAnswers(isAsked: boolean): RequestHandle<WaitingAnswer[]> {
   const { state, retry } = useRequest(isAsked ? 'marking' : null, requestMarking);
 
-  const refreshVisible = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && state.kind === 'ready' && !state.isReloading) retry();
-  });
-  useEffect(() => {
-    const refresh = () => refreshVisible();
-    const timer = setInterval(refresh, REFRESH_MS);
-    document.addEventListener('visibilitychange', refresh);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', refresh);
-    };
-  }, []);
-
+  const refresh = () => {
+    if (state.kind === 'ready' && !state.isReloading) retry();
+  };
+  useWhileVisible(REFRESH_MS, refresh, { onReturn: true });
   return { state, retry };
 }

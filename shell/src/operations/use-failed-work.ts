@@ -1,6 +1,7 @@
 import { failedWork, type FailedWorkList, tryFailedWork } from '@bandmark/contracts/api/operations';
 import { type ApiError, asApiError, call, type RequestState, useRequest } from '@bandmark/platform';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useWhileVisible } from '@bandmark/ui/use-while-visible';
+import { useState } from 'react';
 
 /** About as long as a run takes; the list rarely changes sooner. */
 const REFRESH_MS = 15_000;
@@ -24,15 +25,9 @@ export function useFailedWork(): FailedWorkHandle {
   const [trying, setTrying] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<FailedWorkHandle['outcome']>(null);
 
-  const refreshVisible = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && state.kind === 'ready' && !state.isReloading) retry();
+  useWhileVisible(REFRESH_MS, () => {
+    if (state.kind === 'ready' && !state.isReloading) retry();
   });
-  useEffect(() => {
-    const timer = setInterval(refreshVisible, REFRESH_MS);
-    return () => {
-      clearInterval(timer);
-    };
-  }, []);
 
   return {
     state,
