@@ -1,20 +1,12 @@
 import { makeArchiveLink } from '@bandmark/contracts/api/account';
-import { DEFAULT_SITE_SETTINGS, SETTINGS_ELEMENT_ID } from '@bandmark/contracts/site-settings';
-import { mockApi } from '@bandmark/platform/testing';
+import { inlineSettings, mockApi } from '@bandmark/platform/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataSection } from './data-section';
 
 const BASE = 'https://bandmark.example/backend';
 
-beforeAll(() => {
-  // The page reads its settings once, at the first use.
-  const inlined = document.createElement('script');
-  inlined.id = SETTINGS_ELEMENT_ID;
-  inlined.type = 'application/json';
-  inlined.textContent = JSON.stringify({ ...DEFAULT_SITE_SETTINGS, apiBase: BASE });
-  document.head.append(inlined);
-});
+beforeAll(() => void inlineSettings({ apiBase: BASE }));
 
 test('the archive is downloaded below the API base, like every call', async () => {
   const api = mockApi();

@@ -1,18 +1,11 @@
-import { DEFAULT_SITE_SETTINGS, SETTINGS_ELEMENT_ID } from '@bandmark/contracts/site-settings';
+import { inlineSettings } from '@bandmark/platform/testing';
 import { render, screen } from '@testing-library/react';
 import { AnswerRecording } from './answer-recording';
 import { essay, MarkingSite } from './testing/marking-site';
 
 const BASE = 'https://bandmark.example/backend';
 
-beforeAll(() => {
-  // The page reads its settings once, at the first use.
-  const inlined = document.createElement('script');
-  inlined.id = SETTINGS_ELEMENT_ID;
-  inlined.type = 'application/json';
-  inlined.textContent = JSON.stringify({ ...DEFAULT_SITE_SETTINGS, apiBase: BASE });
-  document.head.append(inlined);
-});
+beforeAll(() => void inlineSettings({ apiBase: BASE }));
 
 test('the files of a recording are read below the API base', async () => {
   // Provides the player.

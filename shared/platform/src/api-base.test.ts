@@ -3,8 +3,9 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { userInfo } from '@bandmark/contracts/api/auth';
 import { listTests } from '@bandmark/contracts/api/tests';
-import { DEFAULT_SITE_SETTINGS, SETTINGS_ELEMENT_ID } from '@bandmark/contracts/site-settings';
+import { inlineSettings } from './testing';
 
+let removeSettings: () => void;
 /** A backend on another origin that records the requests it gets. */
 let backend: Server;
 let asked: { address: string; headers: IncomingHttpHeaders }[];
@@ -18,14 +19,10 @@ beforeEach(async () => {
     response.end(url.startsWith('/backend/api/certificate/tests') ? '[]' : '{"name":"Ann","location":null}');
   });
   await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
-  const inlined = document.createElement('script');
-  inlined.id = SETTINGS_ELEMENT_ID;
-  inlined.type = 'application/json';
-  inlined.textContent = JSON.stringify({ ...DEFAULT_SITE_SETTINGS, apiBase: `${base()}/` });
-  document.head.append(inlined);
+  removeSettings = inlineSettings({ apiBase: `${base()}/` });
 });
 afterEach(async () => {
-  document.getElementById(SETTINGS_ELEMENT_ID)?.remove();
+  removeSettings();
   backend.closeAllConnections();
   await new Promise((resolve) => backend.close(resolve));
 });

@@ -1,4 +1,5 @@
 import { type CallResponse, type Endpoint } from '@bandmark/contracts/endpoint';
+import { DEFAULT_SITE_SETTINGS, SETTINGS_ELEMENT_ID, type SiteSettings } from '@bandmark/contracts/site-settings';
 
 import { sentenceOfAll } from './error-messages/all-sentences';
 import { provideSentences } from './error-messages/error-sentence';
@@ -101,4 +102,17 @@ export function mockApi(): MockedApi {
     return Response.json({ message: 'unhandled', code: 'unhandled' }, { status: 501 });
   };
   return api;
+}
+
+/**
+ * Inlines settings into the page, as the server does. A page reads them once, at the first use.
+ * @returns removes them
+ */
+export function inlineSettings(settings: Partial<SiteSettings>): () => void {
+  const inlined = document.createElement('script');
+  inlined.id = SETTINGS_ELEMENT_ID;
+  inlined.type = 'application/json';
+  inlined.textContent = JSON.stringify({ ...DEFAULT_SITE_SETTINGS, ...settings });
+  document.head.append(inlined);
+  return () => inlined.remove();
 }
