@@ -109,9 +109,9 @@ export function mockApi(): MockedApi {
  * @returns removes them
  */
 export function inlineSettings(settings: Partial<SiteSettings>): () => void {
-  const inlined = document.createElement('script');
+  // The page reads the text of the element with this id, whatever its kind.
+  const inlined = document.createElement('pre');
   inlined.id = SETTINGS_ELEMENT_ID;
-  inlined.type = 'application/json';
   inlined.textContent = JSON.stringify({ ...DEFAULT_SITE_SETTINGS, ...settings });
   document.head.append(inlined);
   return () => inlined.remove();
