@@ -1,4 +1,5 @@
 import { DeviceSelect } from '@bandmark/ui/device-select';
+import { useState } from 'react';
 import type { PlayableRecorder } from '../core/drive-recorder';
 import type { RecorderSnapshot } from '../core/recorder-store';
 import styles from './panel.module.css';
@@ -13,27 +14,44 @@ interface DeviceChoiceProps {
 /** Selects for camera and microphone. The preview switches at once. */
 export function DeviceChoice({ id, recorder, snapshot: { stream, cameras, microphones } }: DeviceChoiceProps) {
   const words = usePanelTexts().panel;
-  // Empty for a recording of sound only.
-  const cameraId = stream?.getVideoTracks()[0]?.getSettings().deviceId ?? '';
-  const microphoneId = stream?.getAudioTracks()[0]?.getSettings().deviceId ?? '';
+  // Kept while no stream is open, so that the select shows what is being opened or could not be.
+  const [seen, setSeen] = useState(stream);
+  const [ids, setIds] = useState(() => idsOf(stream));
+  if (stream && stream !== seen) {
+    setSeen(stream);
+    setIds(idsOf(stream));
+  }
+  const choose = (chosen: Partial<Ids>) => {
+    const next = { ...ids, ...chosen };
+    setIds(next);
+    void recorder.preview(next.cameraId ? next : { ...next, cameraId: undefined, isAudioOnly: true });
+  };
   return (
     <div id={id} className={styles.devices}>
       <DeviceSelect
         label={words.camera}
         devices={cameras}
         none={words.noCamera}
-        value={cameraId}
-        onChange={(chosen) => void recorder.preview(choice(chosen, microphoneId))}
+        value={ids.cameraId}
+        onChange={(cameraId) => choose({ cameraId })}
       />
       <DeviceSelect
         label={words.microphone}
         devices={microphones}
-        value={microphoneId}
-        onChange={(chosen) => void recorder.preview(choice(cameraId, chosen))}
+        value={ids.microphoneId}
+        onChange={(microphoneId) => choose({ microphoneId })}
       />
     </div>
   );
 }
 
-const choice = (cameraId: string, microphoneId: string) =>
-  cameraId ? { cameraId, microphoneId } : { microphoneId, isAudioOnly: true };
+interface Ids {
+  /** Empty for a recording of sound only. */
+  cameraId: string;
+  microphoneId: string;
+}
+
+const idsOf = (stream: MediaStream | null): Ids => ({
+  cameraId: stream?.getVideoTracks()[0]?.getSettings().deviceId ?? '',
+  microphoneId: stream?.getAudioTracks()[0]?.getSettings().deviceId ?? '',
+});

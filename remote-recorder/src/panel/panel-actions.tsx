@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '@bandmark/ui/button';
 import { type ReactNode, useId, useState } from 'react';
 import type { PlayableRecorder } from '../core/drive-recorder';
 import type { RecorderSnapshot } from '../core/recorder-store';
-import { DeviceChoice } from './device-choice';
+import type { DeviceChoice as LateDeviceChoice } from './device-choice';
 import { loadRecording } from './late-recording';
 import styles from './panel.module.css';
 import { usePanelTexts } from './panel-texts';
@@ -19,13 +19,24 @@ interface PanelActionsProps {
 /** The list of buttons (spec §2), with the device selects below it. */
 export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
   const words = usePanelTexts().panel;
-  const { state, failure, video } = snapshot;
+  const { state, failure, video, cameras, microphones } = snapshot;
   const [isChoosing, setIsChoosing] = useState(false);
+  // Loaded with the recording code: the embedded panel has no room for it in what it loads first.
+  const [DeviceChoice, setDeviceChoice] = useState<typeof LateDeviceChoice | null>(null);
   const choiceId = useId();
   const act = (action: () => unknown) => () => {
     onAct();
     void action();
   };
+  const toggleChoice = () => {
+    setIsChoosing(!isChoosing);
+    loadRecording().then(
+      (code) => setDeviceChoice(() => code.DeviceChoice),
+      () => setIsChoosing(false),
+    );
+  };
+  // Also while another device opens: the select keeps the keyboard focus, and one that does not open can be changed.
+  const isChoosable = state === 'previewing' || (state === 'idle' && cameras.length + microphones.length > 0);
   const isRecording = state === 'recording' || state === 'lost' || state === 'resuming';
   return (
     <>
@@ -48,13 +59,8 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
             {isRecording ? words.stop : words.start}
           </Main>
         ) : null}
-        {state === 'previewing' ? (
-          <Further
-            icon={devicesIcon}
-            aria-expanded={isChoosing}
-            aria-controls={choiceId}
-            onClick={() => setIsChoosing(!isChoosing)}
-          >
+        {isChoosable ? (
+          <Further icon={devicesIcon} aria-expanded={isChoosing} aria-controls={choiceId} onClick={toggleChoice}>
             {words.devices}
           </Further>
         ) : null}
@@ -69,7 +75,7 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
           </Further>
         ) : null}
       </ul>
-      {state === 'previewing' && isChoosing ? (
+      {isChoosable && isChoosing && DeviceChoice ? (
         <DeviceChoice id={choiceId} recorder={recorder} snapshot={snapshot} />
       ) : null}
     </>
