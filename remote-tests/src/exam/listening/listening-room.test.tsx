@@ -43,6 +43,8 @@ describe('the course of a part', () => {
     await site.user.click(screen.getByRole('button', { name: 'Go to part 2 now' }));
     await site.advance(SECOND);
     expect(screen.getByRole('region', { name: 'Recording 2' })).toBeVisible();
+    // The replay blurs the pictures of the sections that the page marks.
+    expect(screen.getByRole('region', { name: 'Recording 2' })).toHaveAttribute('data-section', '2');
     await site.user.click(screen.getByRole('button', { name: 'Question 1, no answer' }));
     expect(screen.getByRole('textbox')).toHaveFocus();
     expect(screen.getByRole('region', { name: 'Recording 1' })).toBeVisible();

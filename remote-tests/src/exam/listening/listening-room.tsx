@@ -89,7 +89,8 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
       >
         <div className={styles.questions} onFocus={({ target }) => setCurrent(questionOf(target) ?? current)}>
           {part ? (
-            <section key={shown} aria-label={part.title}>
+            // The replay blurs the drawings of a marked section (spec §2).
+            <section key={shown} data-section={shown + 1} aria-label={part.title}>
               {/* Names the part if it is not the one whose recording plays. */}
               {shown === openPart ? null : <h2>{listeningTexts.lookingBack(shown + 1, part.title)}</h2>}
               <QuestionList groups={part.groups} held={held} files={exam.attempt} />
