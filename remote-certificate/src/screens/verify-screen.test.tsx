@@ -146,9 +146,12 @@ test.each([
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-test('a link to another site is refused', async () => {
+test('a link to another site is refused, in a sentence that is scrolled into view', async () => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
   render(<VerifyScreen />);
   await userEvent.type(screen.getByLabelText('Link or number of a certificate'), 'https://example.org/about');
   await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
   expect(await screen.findByText('This is neither the link nor the number of a certificate.')).toBeVisible();
+  const [said] = scrolled.mock.contexts;
+  expect(said).toHaveTextContent('This is neither the link nor the number of a certificate.');
 });

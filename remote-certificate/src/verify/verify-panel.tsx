@@ -31,12 +31,16 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
   const [link, setLink] = useState('');
   const [isScanning, setScanning] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const said = useRef<HTMLParagraphElement>(null);
   const runs = useRef(0);
   const key = shown && 'key' in shown ? shown.key : 0;
   const isBusy = shown !== null && 'busy' in shown;
   useEffect(() => {
     if (key > 0) heading.current?.focus();
   }, [key]);
+  useEffect(() => {
+    if (shown && 'failure' in shown) said.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
 
   /** The newest request wins; the result of a slower one before it is dropped. */
   const run = (work: () => Promise<{ document: JsonObject | null } | { failure: string }>) => {
@@ -104,7 +108,7 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
           <Button type="submit">{texts.open.lookUp}</Button>
         </form>
       ) : null}
-      <p className={styles.busy}>
+      <p ref={said} className={styles.said}>
         <StatusText>{isBusy ? texts.open.busy : shown && 'failure' in shown ? shown.failure : ''}</StatusText>
       </p>
       {shown && 'check' in shown ? (
