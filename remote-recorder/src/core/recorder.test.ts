@@ -61,6 +61,13 @@ test('stop returns video and thumbnail and releases camera and microphone (§3.1
   expect(page.media.streams[0]?.getTracks().map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
 });
 
+test('a recorder that is used again after dispose returns the new recording without the one before', async () => {
+  await page.record(2000, ['one']);
+  page.recorder.dispose();
+  await page.record(1000, ['two']);
+  await expect(page.recorder.getSnapshot().output?.video.text()).resolves.toBe('twotail');
+});
+
 test.each([
   [800, []],
   [3000, [1]],

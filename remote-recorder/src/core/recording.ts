@@ -105,6 +105,8 @@ export function createRecording({ now, store, dispatch, onLost, sink, keeps }: R
       turn += 1;
       recording = { isDiscarded: false };
       segments.forget();
+      // `dispose` keeps it: a panel that React hides and shows again would return the former recording too.
+      void memory?.discard();
     },
     /** After this nothing is published. */
     close(): void {
