@@ -1,6 +1,7 @@
 import type { RecorderFailure } from '@bandmark/contracts/remotes/recorder-session';
 import { FakeMediaRecorder } from '../testing/fake-media';
 import { RecorderPage } from '../testing/recorder-page';
+import { createMemorySink } from './memory-sink';
 
 let page: RecorderPage;
 beforeEach(() => {
@@ -149,6 +150,16 @@ test('an unplugged camera ends the recording and keeps what was recorded', async
   expect(page.state).toBe('recorded');
   expect(page.failure?.code).toBe('track-ended');
   await expect(page.recorder.getSnapshot().output?.video.text()).resolves.toBe('onetail');
+});
+
+test('a sink that cannot close its segment does not keep the recording from the page', async () => {
+  page.close();
+  const complete = jest.fn(async () => {});
+  const writer = { put: async () => {}, close: () => Promise.reject(new Error('closed')) };
+  page = new RecorderPage({ sink: { ...createMemorySink(), openSegment: () => writer, complete } });
+  await page.record(3000);
+  await expect(page.recorder.getSnapshot().output?.video.text()).resolves.toBe('onetwotail');
+  expect(complete).toHaveBeenCalledWith(expect.objectContaining({ segments: [{ segment: 0, chunks: 3 }] }));
 });
 
 test('a recorder that fails ends the recording and keeps what was recorded', async () => {

@@ -8,7 +8,10 @@ export interface SegmentRun {
   flush(): void;
   /** Resolves after the last slice has been handed to the sinks. */
   end(): Promise<void>;
-  /** Call after `end`. Resolves with the chunk count of the first sink when all sinks have stored everything. */
+  /**
+   * Call after `end`. Resolves with the chunk count of the first sink when all sinks have stored everything. A sink that
+   * cannot close counts as many chunks as it got slices: the segment is not empty. Never rejects.
+   */
   close(): Promise<SegmentCount>;
 }
 
@@ -32,6 +35,7 @@ interface RunOptions {
 export function runSegment({ stream, segment, sinks, now, onRefused, onFailed, ...options }: RunOptions): SegmentRun {
   let startedAt = now();
   let lastSliceAt = startedAt;
+  let delivered = 0;
   let writers: SegmentWriter[] | null = null;
   const open = () => (writers ??= sinks.map((sink) => sink.openSegment({ segment, type: slices.type, startedAt })));
   const slices = recordSlices(
@@ -45,6 +49,7 @@ export function runSegment({ stream, segment, sinks, now, onRefused, onFailed, .
       },
       onSlice(slice) {
         lastSliceAt = now();
+        delivered += 1;
         for (const writer of open()) writer.put(slice).catch(onRefused);
       },
       onFailed,
@@ -61,8 +66,9 @@ export function runSegment({ stream, segment, sinks, now, onRefused, onFailed, .
     flush: () => slices.flush(),
     end: () => slices.stop(),
     async close() {
-      const counts = await Promise.all((writers ?? []).map((writer) => writer.close()));
-      return counts[0] ?? { segment, chunks: 0 };
+      const counted = { segment, chunks: delivered };
+      const counts = await Promise.all((writers ?? []).map((writer) => writer.close().catch(() => counted)));
+      return counts[0] ?? counted;
     },
   };
 }
