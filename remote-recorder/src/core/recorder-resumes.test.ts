@@ -114,7 +114,7 @@ test('a recorder that delivers nothing any more makes way for the next segment',
   await begin();
   for (let tick = 0; tick < 8; tick += 1) await page.pass(1000);
   expect(FakeMediaRecorder.all).toHaveLength(2);
-  expect(page.state).toBe('recording');
+  expect(page.recorder.getSnapshot()).toMatchObject({ state: 'recording', elapsedSeconds: 2 });
 });
 
 test('a recorder that delivers goes on in one segment', async () => {
@@ -162,6 +162,24 @@ test('after the system slept the recording goes on in another segment', async ()
   await page.pass(1000);
   expect(page.state).toBe('recording');
   expect(FakeMediaRecorder.all.map(({ state: each }) => each)).toEqual(['inactive', 'recording']);
+  page.media.recorder().slice('two');
+  await page.pass(1000);
+  expect(page.recorder.getSnapshot().elapsedSeconds).toBe(1);
+});
+
+test.each([
+  ['the first tick', () => page.pass(1000)],
+  ['the loss of the camera', () => page.media.streams[0]?.getVideoTracks()[0]?.unplug()],
+  ['the stop', () => page.recorder.stop()],
+])('the time that the system slept does not count as recorded when %s ends the segment', async (_, end) => {
+  await begin();
+  await page.pass(1000);
+  page.media.recorder().slice('more');
+  page.now += 3_600_000;
+  await end();
+  await page.pass(0);
+  await page.recorder.stop();
+  expect(page.recorder.getSnapshot()).toMatchObject({ state: 'recorded', totalSeconds: 1 });
 });
 
 test('under pressure: a lower bit rate once, then an end that keeps what there is', async () => {

@@ -1,4 +1,4 @@
-import { watchRecording } from './recording-watch';
+import { recordedUntil, watchRecording } from './recording-watch';
 import type { RecordingSink, SegmentCount } from './recording-sink';
 import { runSegment, type SegmentRun } from './segment-run';
 
@@ -34,7 +34,7 @@ export function createSegments({ now, sinks, getStream, ...on }: SegmentsOptions
   let hasLowerBitRate = false;
   let unsubscribe: (() => void) | null = null;
 
-  const recordedMs = () => formerMs + (run ? Math.max(0, now() - run.startedAt) : 0);
+  const recordedMs = () => formerMs + (run ? Math.max(0, recordedUntil(run, now()) - run.startedAt) : 0);
 
   function weigh(): void {
     if (!run) return;

@@ -16,6 +16,10 @@ interface WatchHandlers {
   onLost(): void;
 }
 
+/** Until when the segment has recorded: only until its last slice if the machine slept or MediaRecorder stalled since. */
+export const recordedUntil = ({ lastSliceAt }: SegmentRun, at: number): number =>
+  at - lastSliceAt > SLEEP_MS ? lastSliceAt : at;
+
 /**
  * Checks a running segment once a second for failures that fire no event.
  * @returns a function that stops watching
@@ -26,7 +30,7 @@ export function watchRecording(run: SegmentRun, stream: MediaStream, handlers: W
   let stalledTicks = 0;
   const timer = setInterval(() => {
     const at = handlers.now();
-    const hasSlept = at - lookedAt > SLEEP_MS && at - run.lastSliceAt > SLEEP_MS;
+    const hasSlept = at - lookedAt > SLEEP_MS && recordedUntil(run, at) < at;
     lookedAt = at;
     // Counts ticks instead of time: a busy page gets neither ticks nor slices, although no slice is lost.
     stalledTicks = run.lastSliceAt === sliceAt ? stalledTicks + 1 : 0;
