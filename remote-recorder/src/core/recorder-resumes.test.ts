@@ -9,6 +9,8 @@ let pressure: SinkPressure;
 let press: () => void;
 let ends: RecordingEnd[];
 let kept: ReturnType<typeof createMemorySink>;
+/** Numbers of the opened segments, from which the next one follows, as in the upload. */
+let opened: number[];
 let ending: jest.Mock;
 
 beforeEach(() => {
@@ -16,10 +18,16 @@ beforeEach(() => {
   press = () => {};
   ends = [];
   kept = createMemorySink();
+  opened = [];
   ending = jest.fn();
   const sink: RecordingSink = {
     ...kept,
     sliceMs: 250,
+    nextSegment: async () => Math.max(-1, ...opened) + 1,
+    openSegment(start) {
+      opened.push(start.segment);
+      return kept.openSegment(start);
+    },
     getPressure: () => pressure,
     subscribe: (listener) => {
       press = listener;
@@ -154,6 +162,14 @@ test('pressure from before the beginning lowers the bit rate at once', async () 
   await begin();
   await page.pass(0);
   expect(page.media.recorder().options.videoBitsPerSecond).toBe(100_000);
+});
+
+test('a segment whose MediaRecorder has not started keeps its number when the bit rate is lowered', async () => {
+  FakeMediaRecorder.startMs = 100;
+  pressure = 'lower-bit-rate';
+  await page.begin();
+  await page.pass(100);
+  expect(opened).toEqual([0, 1]);
 });
 
 test('after the system slept the recording goes on in another segment', async () => {

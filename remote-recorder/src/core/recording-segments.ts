@@ -31,6 +31,7 @@ export function createSegments({ now, sinks, getStream, ...on }: SegmentsOptions
   let isEnding = false;
   let closing: Promise<SegmentCount>[] = [];
   let formerMs = 0;
+  let lastSegment = -1;
   let hasLowerBitRate = false;
   let unsubscribe: (() => void) | null = null;
 
@@ -64,9 +65,11 @@ export function createSegments({ now, sinks, getStream, ...on }: SegmentsOptions
       await endRun();
       const stream = getStream();
       if (signal.aborted || !stream) return;
+      // The running segment may not be open yet; a sink that numbers by what is open then gives its number again.
+      const next = Math.max(segment, lastSegment + 1);
       const begun = runSegment({
         stream,
-        segment,
+        segment: next,
         sinks,
         hasLowerBitRate,
         now,
@@ -76,6 +79,7 @@ export function createSegments({ now, sinks, getStream, ...on }: SegmentsOptions
         },
       });
       run = begun;
+      lastSegment = next;
       stopWatching = watchRecording(begun, stream, {
         now,
         onTick: () => on.onElapsed(Math.floor(recordedMs() / 1000)),
@@ -137,6 +141,7 @@ export function createSegments({ now, sinks, getStream, ...on }: SegmentsOptions
     forget(): void {
       closing = [];
       formerMs = 0;
+      lastSegment = -1;
       hasLowerBitRate = false;
     },
     close(): void {

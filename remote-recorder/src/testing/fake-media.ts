@@ -58,6 +58,8 @@ export class FakeMediaRecorder extends EventTarget {
   static supported: (type: string) => boolean = () => true;
   /** Types whose `start` throws although `isTypeSupported` accepts them. */
   static refused: readonly string[] = [];
+  /** Time from `start()` to the start event. */
+  static startMs = 0;
   static isTypeSupported(type: string) {
     return FakeMediaRecorder.supported(type);
   }
@@ -81,7 +83,9 @@ export class FakeMediaRecorder extends EventTarget {
       throw new DOMException('ended', 'InvalidStateError');
     this.timeslice = timeslice;
     this.state = 'recording';
-    void Promise.resolve().then(() => this.dispatchEvent(new Event('start')));
+    const begin = () => this.dispatchEvent(new Event('start'));
+    if (FakeMediaRecorder.startMs === 0) void Promise.resolve().then(begin);
+    else setTimeout(begin, FakeMediaRecorder.startMs);
   }
   slice(text: string) {
     this.dispatchEvent(
@@ -147,6 +151,7 @@ export function fakeMedia(): FakeMedia {
   FakeMediaRecorder.all = [];
   FakeMediaRecorder.supported = () => true;
   FakeMediaRecorder.refused = [];
+  FakeMediaRecorder.startMs = 0;
   const idOf = (wanted: unknown, otherwise: string) =>
     typeof wanted === 'object' && wanted !== null && 'deviceId' in wanted ? String(wanted.deviceId) : otherwise;
   Object.assign(target, {
