@@ -26,7 +26,7 @@ import {
 // The replay repeats the recorded page's console, and these tests cause missing and broken files on purpose.
 test.use({
   expectedProblems:
-    /Recording \d\d:\d\d: |The replay failed\.|The recording is incomplete\.|\b(?:404|503)\b|events of the recording are broken/,
+    /Recording \d\d:\d\d: |The replay failed\.|The recording is incomplete\.|\b(?:404|503)\b|events of the recording are broken|A change of the recording is broken/,
 });
 
 const store = (events: readonly unknown[]) => JSON.stringify(events.map((event) => JSON.stringify(event)));
@@ -169,13 +169,21 @@ test('broken events are left out, and one that stops the player is stepped over'
     incremental({ source: 13, id: 1 }),
     incremental({ source: 2, type: 4, id: {}, x: null }),
     incremental({ source: 14, ranges: 7 }),
+    incremental({ source: 2, type: 99, id: 5 }),
+    incremental({ source: 1, positions: [] }),
+    incremental({ source: 4, width: 0, height: 0 }),
   );
   const { page, console } = await openComponent({ replaced: { [EVENTS_FILE]: { body: JSON.stringify(broken) } } });
   await waitForReplay(page);
   await play(page);
   await waitForPosition(page, 5);
   expect((await shownAnswer(page))?.length).toBeGreaterThan(5);
-  expect(console.join('\n')).toContain('2 events of the recording are broken');
+  expect(console.join('\n')).toContain('4 events of the recording are broken');
+  await slider(page).press('End');
+  await waitForAnswer(page, TEXT);
+  await slider(page).press('Home');
+  await waitForAnswer(page, '');
+  expect(await position(page)).toBe(0);
 });
 
 test('the stock rrweb-player plays the same file (§3.12)', async ({ openComponent }) => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { EVENTS, fileOf, said, START, typed } from '../testing/replay-files';
+import { changed, EVENTS, fileOf, said, typed } from '../testing/replay-files';
 import { FOLDER, ready, replay, replayPage } from '../testing/replay-page';
 
 const page = replayPage();
@@ -25,13 +25,34 @@ test.each([
 ])('a replay of %s has %i list of questions to go to: other tests show all questions at once', async (type, lists) => {
   const node = { type: 2, id: 20, tagName: 'p', attributes: { 'data-question': '1' }, childNodes: [] };
   const adds = [{ parentId: 5, nextId: null, node }];
-  const shown = {
-    type: 3,
-    timestamp: START + 500,
-    data: { source: 0, texts: [], attributes: [], removes: [], adds },
-  };
+  const shown = changed(500, { source: 0, texts: [], attributes: [], removes: [], adds });
   page.network.files.set(`${FOLDER}.json`, fileOf([...EVENTS.slice(0, 2), shown, ...EVENTS.slice(2)]));
   replay(type);
   await ready();
   expect(screen.queryAllByRole('button', { name: /^Q1 / })).toHaveLength(lists);
+});
+
+const MUTATION = { source: 0, texts: [], attributes: [], removes: [], adds: [] };
+
+test.each([
+  ['a click of an unknown kind', [{ source: 2, type: 99, id: 9 }]],
+  ['adopted style sheets without a list, behind a change of the page', [MUTATION, { source: 15, id: 1 }]],
+  ['a text box that plays', [{ source: 7, type: 0, id: 9 }]],
+  ['a pointer with no position', [{ source: 1, positions: [] }]],
+  ['a window resized to nothing', [{ source: 4, width: 0, height: 0 }]],
+])('%s: what the candidate did is shown all the same, forwards and backwards', async (_, changes) => {
+  jest.spyOn(console, 'warn').mockReturnValue();
+  const broken = changes.map((data) => changed(1500, data));
+  page.network.files.set(`${FOLDER}.json`, fileOf([...EVENTS.slice(0, 3), ...broken, ...EVENTS.slice(3)]));
+  replay('writing');
+  await ready();
+  const slider = screen.getByRole('slider');
+  fireEvent.keyDown(slider, { key: 'End' });
+  expect(answer()).toBe('answer');
+  fireEvent.keyDown(slider, { key: 'ArrowLeft' });
+  expect(answer()).toBe('a');
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
+  expect(document.querySelector('iframe')).toHaveAttribute('width', '1280');
 });

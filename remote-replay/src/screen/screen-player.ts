@@ -7,6 +7,7 @@ import 'rrweb-player/dist/style.css';
 import { texts } from '../texts';
 import { BLUR_RULES } from './blurred-images';
 import { type PageEvents, watchRecordedPage } from './recorded-page';
+import { skipBrokenChanges } from './skip-broken-changes';
 
 /** The player's methods that come from Svelte. Their types are part of Svelte, which is compiled into the player. */
 interface SvelteParts {
@@ -57,6 +58,7 @@ export class ScreenPlayer {
       },
     }) as InstanceType<typeof RrwebPlayer> & SvelteParts;
     this.replayer = this.player.getReplayer();
+    skipBrokenChanges(this.replayer);
     this.replayer.iframe.title = texts.screen.label;
     this.replayer.iframe.tabIndex = -1;
     this.stopWatching = watchRecordedPage(this.replayer.iframe, this.replayer as unknown as PageEvents);

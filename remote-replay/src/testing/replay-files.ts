@@ -37,7 +37,8 @@ const PAGE: RecordedNode = {
 };
 
 const at = (ms: number, type: number, data: unknown) => ({ type, timestamp: START + ms, data });
-export const typed = (ms: number, text: string) => at(ms, 3, { source: 5, id: 9, text, isChecked: false });
+export const changed = (ms: number, data: unknown) => at(ms, 3, data);
+export const typed = (ms: number, text: string) => changed(ms, { source: 5, id: 9, text, isChecked: false });
 export const said = (ms: number, level: string, text: string) =>
   at(ms, 6, { plugin: 'rrweb/console@1', payload: { level, trace: [], payload: [JSON.stringify(text)] } });
 

@@ -14,7 +14,11 @@ test.each([
   ['a change from nowhere', { type: 3, timestamp: 1, data: { source: 'x' } }, false],
   ['a pointer', move([{ x: 1, y: 1, id: 1, timeOffset: -20 }]), true],
   ['a pointer without positions', move(undefined), false],
+  ['a pointer with no position', move([]), false],
   ['a pointer at an unknown time', move([{ x: 1 }]), false],
+  ['a resize', { type: 3, timestamp: 1, data: { source: 4, width: 800, height: 600 } }, true],
+  ['a resize to nothing', { type: 3, timestamp: 1, data: { source: 4, width: 0, height: 0 } }, false],
+  ['a resize without a size', { type: 3, timestamp: 1, data: { source: 4 } }, false],
   ['a plugin event without data', { type: 6, timestamp: 1, data: null }, false],
   ['a time that is no number', { type: 1, timestamp: Number.NaN }, false],
 ])('%s', (_, event, expected) => {

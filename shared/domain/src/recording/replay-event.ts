@@ -11,6 +11,9 @@ const SOURCE = {
   selection: 14,
 } as const;
 const BY_THE_CANDIDATE: ReadonlySet<unknown> = new Set(Object.values(SOURCE));
+const MOVES: ReadonlySet<unknown> = new Set([SOURCE.mouseMove, SOURCE.touchMove, SOURCE.drag]);
+/** The source of events about a resized window, which the candidate's actions do not include. */
+const RESIZE = 4;
 
 /** An event of a recording. Only type and timestamp are validated; `data` is unknown. */
 export interface ReplayEvent {
@@ -28,9 +31,9 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
  */
 export function isPlayable({ type, timestamp, data }: ReplayEvent): boolean {
   if (!Number.isInteger(type) || !Number.isFinite(timestamp)) return false;
-  if (type === EVENT_TYPE.meta) return isObject(data) && isSize(data['width']) && isSize(data['height']);
+  if (type === EVENT_TYPE.meta) return isObject(data) && hasSize(data);
   if (type === EVENT_TYPE.fullSnapshot) return isObject(data) && isObject(data['node']);
-  if (type === EVENT_TYPE.incremental) return isObject(data) && Number.isInteger(data['source']) && hasPositions(data);
+  if (type === EVENT_TYPE.incremental) return isObject(data) && isPlayableChange(data);
   if (type === EVENT_TYPE.plugin || type === EVENT_TYPE.custom) return isObject(data);
   return true;
 }
@@ -47,16 +50,24 @@ export function recordedSize({ type, data }: ReplayEvent): { width: number; heig
   return isSize(width) && isSize(height) ? { width, height } : null;
 }
 
+function isPlayableChange(data: Record<string, unknown>): boolean {
+  const { source } = data;
+  if (source === RESIZE) return hasSize(data);
+  return MOVES.has(source) ? hasPositions(data) : Number.isInteger(source);
+}
+
+function hasSize({ width, height }: Record<string, unknown>): boolean {
+  return isSize(width) && isSize(height);
+}
+
 function isSize(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0;
 }
 
-function hasPositions(data: Record<string, unknown>): boolean {
-  const moves =
-    data['source'] === SOURCE.mouseMove || data['source'] === SOURCE.touchMove || data['source'] === SOURCE.drag;
+function hasPositions({ positions }: Record<string, unknown>): boolean {
   return (
-    !moves ||
-    (Array.isArray(data['positions']) &&
-      data['positions'].every((at) => isObject(at) && Number.isFinite(at['timeOffset'])))
+    Array.isArray(positions) &&
+    positions.length > 0 &&
+    positions.every((at) => isObject(at) && Number.isFinite(at['timeOffset']))
   );
 }
