@@ -224,3 +224,32 @@ test('a moment that cannot be shown ends the replay with a message', () => {
   playback.seek(5000);
   expect(state()).toMatchObject({ phase: 'failed', state: 'paused', failure: { kind: 'unplayable' } });
 });
+
+test('a screen that cannot play: no camera plays behind the message, and no key starts it', () => {
+  jest.spyOn(console, 'error').mockReturnValue();
+  const { playback, screen, camera, pass, state } = stage();
+  screen.play.mockImplementationOnce(() => {
+    throw new Error('broken node');
+  });
+  playback.play();
+  playback.play();
+  pass(100);
+  expect(state()).toMatchObject({ phase: 'failed', state: 'paused' });
+  expect(camera.follow).not.toHaveBeenCalled();
+  expect(screen.destroy).toHaveBeenCalledTimes(1);
+});
+
+test('a screen that stops and cannot go on stops the camera too', () => {
+  jest.spyOn(console, 'error').mockReturnValue();
+  const { playback, screen, camera, pass, state } = stage();
+  playback.play();
+  pass(500);
+  screen.isRunning = false;
+  screen.play.mockImplementation(() => {
+    throw new Error('broken node');
+  });
+  camera.stop.mockImplementation(() => camera.follow.mockClear());
+  pass(2000);
+  expect(state()).toMatchObject({ phase: 'failed', state: 'paused' });
+  expect(camera.follow).not.toHaveBeenCalled();
+});

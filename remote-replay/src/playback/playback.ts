@@ -101,7 +101,7 @@ export class Playback {
     const isAtEnd = this.current.state === 'finished' || this.current.timeMs >= this.current.totalMs;
     const fromMs = isAtEnd ? 0 : this.current.timeMs;
     if (isAtEnd) this.console.moveTo(0);
-    this.start(fromMs);
+    if (!this.start(fromMs)) return;
     this.set({ state: 'playing', timeMs: fromMs });
     this.cancelFrame ??= this.clock.onFrame(this.tick);
   };
@@ -117,7 +117,7 @@ export class Playback {
   finish = (): void => {
     if (!this.screen) return;
     this.awaitedMs = null;
-    this.catching(() => this.screen?.show(0));
+    if (!this.show(0)) return;
     this.console.moveTo(0);
     this.rest('finished', 0);
     this.camera?.rewind();
@@ -130,8 +130,7 @@ export class Playback {
     this.visited = pauseAt(this.current.map.pauses, timeMs);
     this.console.moveTo(timeMs);
     const isPlaying = this.current.state === 'playing' && timeMs < this.current.totalMs;
-    if (isPlaying) this.start(timeMs);
-    else this.catching(() => this.screen?.show(timeMs));
+    if (!(isPlaying ? this.start(timeMs) : this.show(timeMs))) return;
     if (isPlaying) this.set({ timeMs, isWaiting: false });
     else this.rest('paused', timeMs);
     this.followCamera();
@@ -191,6 +190,7 @@ export class Playback {
     this.cancelFrame = null;
     if (!this.screen || this.current.state !== 'playing') return;
     const timeMs = this.advance(this.screen);
+    if (this.current.phase === 'failed') return;
     this.console.playTo(timeMs, this.current.lines);
     if (this.current.isComplete && timeMs >= this.current.totalMs) return this.end();
     const now = this.clock.now();
@@ -207,7 +207,7 @@ export class Playback {
     const { isWaiting, skipsPauses, map } = this.current;
     if (isWaiting) {
       if (!this.current.isComplete && this.reachMs < this.current.timeMs + AHEAD_MS) return this.current.timeMs;
-      this.start(this.current.timeMs);
+      if (!this.start(this.current.timeMs)) return this.current.timeMs;
       this.set({ isWaiting: false });
     }
     const timeMs = screen.timeMs;
@@ -236,9 +236,15 @@ export class Playback {
     this.camera?.rewind();
   }
 
-  private start(fromMs: number): void {
+  /** @returns false after a failure */
+  private start(fromMs: number): boolean {
     this.stall.reset();
-    this.catching(() => this.screen?.play(fromMs));
+    return this.catching(() => this.screen?.play(fromMs));
+  }
+
+  /** @returns false after a failure */
+  private show(atMs: number): boolean {
+    return this.catching(() => this.screen?.show(atMs));
   }
 
   private rest(state: 'paused' | 'finished', timeMs: number): void {
@@ -247,12 +253,14 @@ export class Playback {
     this.set({ state, isWaiting: false, timeMs });
   }
 
-  /** A damaged recording may make the player throw while it rebuilds a page. */
-  private catching(act: () => void): void {
+  /** A damaged recording may make the player throw while it rebuilds a page. @returns whether it succeeded */
+  private catching(act: () => void): boolean {
     try {
       act();
+      return true;
     } catch (error) {
       this.fail(error);
+      return false;
     }
   }
 
@@ -263,6 +271,9 @@ export class Playback {
     this.cancelFrame?.();
     this.cancelFrame = null;
     this.camera?.stop();
+    // Without a screen, the keys of the page start nothing behind the message.
+    this.screen?.destroy();
+    this.screen = null;
     this.set({ phase: 'failed', failure, state: 'paused', isWaiting: false });
   }
 }
