@@ -160,6 +160,21 @@ test('a mark beyond what is loaded is shown once it has arrived', () => {
   expect(state().timeMs).toBe(2000);
 });
 
+test('a replay that finished before a download broke off continues into the rest once that is requested', () => {
+  const { playback, screen, index, pass, state } = stage({ isComplete: false });
+  void playback.breakOff();
+  playback.play();
+  pass(11_000);
+  expect(state().state).toBe('finished');
+  playback.loadAgain();
+  playback.play();
+  expect(state()).toMatchObject({ state: 'playing', timeMs: 10_000 });
+  index.add([typed(14_000, 'b')]);
+  playback.refresh({ isComplete: true });
+  pass(1000);
+  expect(screen.timeMs).toBeGreaterThan(10_900);
+});
+
 test('a mark after the last event is shown once the camera has that moment', () => {
   const { playback, camera, state } = stage({ isComplete: false });
   playback.seekWhenLoaded(13_000);

@@ -98,7 +98,7 @@ export class Playback {
   play = (): void => {
     if (!this.screen || this.current.state === 'playing') return;
     this.awaitedMs = null;
-    const isAtEnd = this.current.state === 'finished' || this.current.timeMs >= this.current.totalMs;
+    const isAtEnd = this.current.state === 'finished' || this.isEnd(this.current.timeMs);
     const fromMs = isAtEnd ? 0 : this.current.timeMs;
     if (isAtEnd) this.console.moveTo(0);
     if (!this.start(fromMs)) return;
@@ -129,7 +129,7 @@ export class Playback {
     const timeMs = Math.min(Math.max(0, toMs), this.reachMs);
     this.visited = pauseAt(this.current.map.pauses, timeMs);
     this.console.moveTo(timeMs);
-    const isPlaying = this.current.state === 'playing' && timeMs < this.current.totalMs;
+    const isPlaying = this.current.state === 'playing' && !this.isEnd(timeMs);
     if (!(isPlaying ? this.start(timeMs) : this.show(timeMs))) return;
     if (isPlaying) this.set({ timeMs, isWaiting: false });
     else this.rest('paused', timeMs);
@@ -181,6 +181,11 @@ export class Playback {
     return this.current.isComplete ? this.current.totalMs : (this.index?.lengthMs ?? 0);
   }
 
+  /** Whether the replay ends at this moment. Until the recording has arrived, more can follow. */
+  private isEnd(timeMs: number): boolean {
+    return this.current.isComplete && timeMs >= this.current.totalMs;
+  }
+
   /** After a download broke off, the rest can still arrive. */
   private hasArrived(timeMs: number): boolean {
     return (this.current.isComplete && !this.current.isCut) || timeMs <= (this.index?.lengthMs ?? 0);
@@ -192,7 +197,7 @@ export class Playback {
     const timeMs = this.advance(this.screen);
     if (this.current.phase === 'failed') return;
     this.console.playTo(timeMs, this.current.lines);
-    if (this.current.isComplete && timeMs >= this.current.totalMs) return this.end();
+    if (this.isEnd(timeMs)) return this.end();
     const now = this.clock.now();
     this.camera?.follow(timeMs, !this.current.isWaiting, this.current.speed, now);
     if (now - this.publishedAt >= PUBLISH_MS) {
