@@ -138,6 +138,15 @@ describe('a recording whose rest could not be loaded', () => {
     expect(lengthShown()).toBe(10);
   });
 
+  test('a network that refuses the rest leaves what there is', async () => {
+    await brokenOff();
+    page.network.files.clear();
+    page.network.missing = { status: 403 };
+    fireEvent.click(screen.getByRole('button', { name: 'Load it again' }));
+    expect(await screen.findByText(MISSING)).toBeVisible();
+    expect(lengthShown()).toBe(2);
+  });
+
   test('a recording that was finalised anew meanwhile is loaded from its start', async () => {
     page.network.etags.set(`${FOLDER}.json`, '"first"');
     await brokenOff();
@@ -159,7 +168,7 @@ describe('a recording whose rest could not be loaded', () => {
   test('a recording that its holder has hidden meanwhile is not shown on', async () => {
     await brokenOff();
     page.network.files.clear();
-    page.network.missing = 403;
+    page.network.missing = { status: 403, code: 'recording_hidden' };
     fireEvent.click(screen.getByRole('button', { name: 'Load it again' }));
     expect(await screen.findByText('The holder has hidden this recording.')).toBeVisible();
     expectConsoleError(/The replay failed/);

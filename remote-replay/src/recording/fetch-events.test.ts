@@ -84,6 +84,10 @@ test('the length of a compressed transfer is not used', async () => {
 test.each<[string, (string | Error)[], ResponseInit | undefined, string]>([
   ['not there', [''], { status: 404 }, 'not-ready'],
   ['a server in trouble', [''], { status: 500 }, 'unreachable'],
+  ['a hidden recording', ['{"message":"","code":"recording_hidden"}'], { status: 403 }, 'hidden'],
+  ['a withdrawn recording', ['{"message":"","code":"recording_withdrawn"}'], { status: 410 }, 'withdrawn'],
+  ['a network that wants a sign-in', ['<!doctype html>'], { status: 403 }, 'unreachable'],
+  ['a firewall', ['null'], { status: 410 }, 'unreachable'],
   ['a page instead of a list', ['<!doctype html>'], undefined, 'unplayable'],
   ['an empty file', [''], undefined, 'unplayable'],
   ['a list cut short', ['["{}"'], undefined, 'unplayable'],

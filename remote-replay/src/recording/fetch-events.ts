@@ -2,7 +2,7 @@ import { type RrwebEvent, rrwebEventSchema } from '@bandmark/contracts/recording
 import { EventFileError, EventFileReader } from '@bandmark/domain/recording/event-file';
 import { withoutRecordedFonts } from '@bandmark/domain/recording/own-fonts';
 import { isPlayable } from '@bandmark/domain/recording/replay-event';
-import { kindOfStatus, ReplayFailure } from './replay-failure';
+import { kindOfRefusal, ReplayFailure } from './replay-failure';
 import { fetchUnlessStalled, unlessStalled } from './unless-stalled';
 
 export interface EventBatch {
@@ -92,8 +92,15 @@ async function request(url: string, signal: AbortSignal): Promise<Response> {
   } catch (error) {
     throw new ReplayFailure('unreachable', `no response from ${url}`, { cause: error });
   }
-  if (!response.ok) throw new ReplayFailure(kindOfStatus(response.status), `${url} responded with ${response.status}`);
-  return response;
+  if (response.ok) return response;
+  const kind = kindOfRefusal(response.status, await codeOf(response));
+  throw new ReplayFailure(kind, `${url} responded with ${response.status}`);
+}
+
+/** The code in the server's refusal; undefined in any other. */
+async function codeOf(refusal: Response): Promise<unknown> {
+  const body: unknown = await unlessStalled(refusal.json()).catch(() => null);
+  return (body as { code?: unknown } | null)?.code;
 }
 
 async function* textParts(response: Response, signal: AbortSignal): AsyncGenerator<{ text: string; bytes: number }> {

@@ -5,10 +5,13 @@ export type ReplayFailureKind = 'not-ready' | 'unreachable' | 'unplayable' | 'hi
 
 const MESSAGES: Readonly<Record<ReplayFailureKind, string>> = texts.failures;
 
-/** What an HTTP status means for a file of a recording. */
-export function kindOfStatus(status: number): ReplayFailureKind {
-  if (status === 403) return 'hidden';
-  if (status === 410) return 'withdrawn';
+/**
+ * What a refusal means for a file of a recording.
+ * @param code in the server's refusal; something between page and server refuses without one, and decides nothing
+ */
+export function kindOfRefusal(status: number, code: unknown): ReplayFailureKind {
+  if (code === 'recording_hidden') return 'hidden';
+  if (code === 'recording_withdrawn') return 'withdrawn';
   return status === 404 ? 'not-ready' : 'unreachable';
 }
 

@@ -96,10 +96,10 @@ test('a recording that is not ready: a message, a log entry, no player; Try agai
 });
 
 test.each([
-  [403, 'The holder has hidden this recording.'],
-  [410, 'The holder has withdrawn this recording. It was deleted.'],
-])('%d: the page says what the holder did, and offers nothing to try', async (status, message) => {
-  page.network.missing = status;
+  [403, 'recording_hidden', 'The holder has hidden this recording.'],
+  [410, 'recording_withdrawn', 'The holder has withdrawn this recording. It was deleted.'],
+])('%d %s: the page says what the holder did, and offers nothing to try', async (status, code, message) => {
+  page.network.missing = { status, code };
   replay('writing');
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expectConsoleError(/The replay failed/);

@@ -65,8 +65,8 @@ export interface MockedFiles {
   isSilent: boolean;
   /** Each download breaks off after this many characters; null means never. */
   breaksAfter: number | null;
-  /** Status of missing files. */
-  missing: number;
+  /** How missing files are refused; without a code, as something between page and server does it. */
+  missing: { status: number; code?: string };
 }
 
 /** Replaces `fetch` in a test; `restore` brings the original back. */
@@ -79,7 +79,7 @@ export function mockFiles(): MockedFiles & { restore(): void } {
     isOffline: false,
     isSilent: false,
     breaksAfter: null,
-    missing: 404,
+    missing: { status: 404 },
   };
   globalThis.fetch = (input) => {
     const path = new URL(input instanceof Request ? input.url : String(input), 'http://localhost').pathname;
@@ -87,7 +87,7 @@ export function mockFiles(): MockedFiles & { restore(): void } {
     if (mocked.isSilent) return new Promise(() => undefined);
     if (mocked.isOffline) return Promise.reject(new TypeError('Failed to fetch'));
     const body = mocked.files.get(path);
-    if (body === undefined) return Promise.resolve(new Response('', { status: mocked.missing }));
+    if (body === undefined) return Promise.resolve(refusal(mocked.missing));
     const etag = mocked.etags.get(path);
     return Promise.resolve(
       new Response(mocked.breaksAfter === null ? body : broken(body.slice(0, mocked.breaksAfter)), {
@@ -96,6 +96,10 @@ export function mockFiles(): MockedFiles & { restore(): void } {
     );
   };
   return Object.assign(mocked, { restore: () => void (globalThis.fetch = original) });
+}
+
+function refusal({ status, code }: MockedFiles['missing']): Response {
+  return code === undefined ? new Response('<html>', { status }) : Response.json({ message: '', code }, { status });
 }
 
 /** A body that errors after its text. */
