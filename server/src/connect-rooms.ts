@@ -106,7 +106,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
       choose: (request, reply) => releasesForExam(deps, request, reply),
       remember: (request, reply, attemptId) => rememberExam(deps, request, reply, attemptId),
     },
-    grantWatching: (reply, answer) => grantWatching(opened, reply, answer),
+    grantWatching: (reply, attemptId) => grantWatching(opened, reply, attemptId),
     openExamReleases: (attemptIds) => openExamReleases(opened, attemptIds),
     outages: createOutageWatch(opened),
     otherTexts: (attemptId) => otherTexts(opened.db, attemptId),

@@ -27,7 +27,7 @@ export interface ResultsDependencies extends AppDependencies {
   /** State of the certificate of each test of an account, by `myTestId`. */
   certificateStates(userId: string): Promise<Map<number, { withdrawn: Correction['withdrawn'] }>>;
   /** Lets the caller's browser fetch a recording that its holder hides. */
-  grantWatching(reply: FastifyReply, answer: { attemptId: string; answerId: number }): Promise<void>;
+  grantWatching(reply: FastifyReply, attemptId: string): Promise<void>;
   /** Texts of an attempt that came too late to be submitted, in the order of their arrival. */
   otherTexts(attemptId: string): Promise<OtherText[]>;
   /** The drawings of the attempt's task as SVG, by file; undefined for a task without one. */

@@ -141,7 +141,7 @@ withServer('an owner whom a stranger wants to keep out', (server) => {
   test('the cookie is out of reach of scripts and carries no address', async () => {
     const response = await signUp('private@example.org', { address: elsewhere() });
     const cookie = String([response.headers['set-cookie']].flat()[0]);
-    expect(cookie).toMatch(/; Max-Age=34560000; Path=\/api; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
     const [, claims = ''] = deviceOf(response).split('.');
     expect(Buffer.from(claims, 'base64url').toString()).not.toContain('private');
   });

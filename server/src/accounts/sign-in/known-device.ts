@@ -77,7 +77,8 @@ async function deviceCookie(
   return stringifySetCookie({
     name: NAME,
     value,
-    path: '/api',
+    // Pages reach the API below the path of their `API_BASE`, which this server does not know.
+    path: '/',
     maxAge: LIFE_SECONDS,
     httpOnly: true,
     // `Strict` would withhold the cookie from Google's redirect back, which is a cross-site navigation.

@@ -1,6 +1,6 @@
-import { answerFolder } from '@bandmark/domain/storage-path';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { AppDependencies } from '../../app-dependencies';
 import { readSignedToken, signToken } from '../../signed-token';
 import { isSecure } from '../../http/is-secure';
@@ -9,27 +9,32 @@ const COOKIE = 'bandmark-watch';
 const AUDIENCE = 'watch';
 /** Enough to mark a long answer in one sitting; opening the answer again renews it. */
 const WATCH_SECONDS = 4 * 3600;
+/** Enough for the tabs of an examiner, in a cookie that stays below a kilobyte. */
+const MAX_WATCHED = 12;
+
+/** When the examiner's access to an attempt ends, in epoch seconds, by the attempt's id. */
+const watchedSchema = z.record(z.string(), z.number());
+type Watched = z.infer<typeof watchedSchema>;
 
 type Signing = Pick<AppDependencies, 'clock' | 'secrets' | 'publicOrigin'>;
 
 /**
  * Lets the examiner's browser fetch a recording that its holder hides. A cookie, because the media elements that play a
- * recording cannot send a header; its path limits it to the folder of this answer.
+ * recording cannot send a header. It names the answers that were opened last.
  */
-export async function grantWatching(
-  deps: Signing,
-  reply: FastifyReply,
-  { attemptId, answerId }: { attemptId: string; answerId: number },
-): Promise<void> {
+export async function grantWatching(deps: Signing, reply: FastifyReply, attemptId: string): Promise<void> {
   const now = Math.floor(deps.clock() / 1000);
-  const claims = { sub: attemptId, aud: AUDIENCE, iat: now, exp: now + WATCH_SECONDS };
-  const value = await signToken(claims, deps.secrets.cookie);
+  const { [attemptId]: _, ...others } = await watchedBy(deps, reply.request);
+  const exp = now + WATCH_SECONDS;
+  const watched = Object.fromEntries([...Object.entries(others), [attemptId, exp] as const].slice(-MAX_WATCHED));
+  const value = await signToken({ watched, aud: AUDIENCE, iat: now, exp }, deps.secrets.cookie);
   reply.header(
     'set-cookie',
     stringifySetCookie({
       name: COOKIE,
       value,
-      path: `/certificate-answers/${answerFolder(answerId)}`,
+      // Pages read recordings below the path of their `API_BASE`, which this server does not know.
+      path: '/',
       maxAge: WATCH_SECONDS,
       httpOnly: true,
       sameSite: 'strict',
@@ -40,8 +45,13 @@ export async function grantWatching(
 
 /** Whether the caller may watch the recording of this attempt. */
 export async function isWatching(deps: Signing, request: FastifyRequest, attemptId: string): Promise<boolean> {
+  return ((await watchedBy(deps, request))[attemptId] ?? 0) > deps.clock() / 1000;
+}
+
+async function watchedBy(deps: Signing, request: FastifyRequest): Promise<Watched> {
   const token = parseCookie(request.headers.cookie ?? '')[COOKIE];
-  if (token === undefined) return false;
-  const expected = { clock: deps.clock, audience: AUDIENCE, requiredClaims: ['sub', 'exp'] };
-  return (await readSignedToken(token, deps.secrets.cookie, expected))?.sub === attemptId;
+  if (token === undefined) return {};
+  const expected = { clock: deps.clock, audience: AUDIENCE, requiredClaims: ['exp'] };
+  const claims = await readSignedToken(token, deps.secrets.cookie, expected);
+  return watchedSchema.catch({}).parse(claims?.watched);
 }

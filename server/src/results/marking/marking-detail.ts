@@ -23,7 +23,7 @@ export async function markingDetail(
   reply: FastifyReply,
 ): Promise<MarkingDetail> {
   const { attempt, recording, mark, estimate, hiddenAt } = await answerForMarking(deps.db, attemptId, examinerId);
-  if (hiddenAt !== null) await deps.grantWatching(reply, attempt);
+  if (hiddenAt !== null) await deps.grantWatching(reply, attempt.attemptId);
   const given = await givenMarksOf(deps.db, attemptId, mark);
   const own = given.find(({ markedBy }) => markedBy === examinerId);
   const draft = await draftOf(deps.db, attemptId, examinerId);
