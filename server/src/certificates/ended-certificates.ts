@@ -5,6 +5,7 @@ import type { Database } from '../database/database';
 import { certificates, endedCertificates } from '../database/schema/certificates';
 import { tests } from '../database/schema/tests';
 import { HttpError } from '../http/http-error';
+import { removeUnsent } from '../mail/open-mails';
 
 type EndedCertificate = typeof endedCertificates.$inferSelect;
 
@@ -29,17 +30,14 @@ export async function endCertificateOf(
   if (!certificate) return null;
   const { certificateId, issuedAt } = certificate;
   await tx.insert(endedCertificates).values({ certificateId, myTestId, ...withdrawal });
+  const [test] = await tx.select({ userId: tests.userId }).from(tests).where(eq(tests.myTestId, myTestId));
+  if (!test?.userId) return certificateId;
+  const { userId } = test;
+  for (const kind of ['certificate-ready', 'certificate-reissued'] as const)
+    await removeUnsent(tx, userId, kind, certificateId);
   if (withdrawal.kind === 'withdrawn-by-us') {
-    const [test] = await tx.select({ userId: tests.userId }).from(tests).where(eq(tests.myTestId, myTestId));
     const { reason } = withdrawal;
-    if (test?.userId)
-      await mails.add(
-        tx,
-        'certificate-withdrawn',
-        { userId: test.userId },
-        { issuedAt, reason },
-        { key: certificateId },
-      );
+    await mails.add(tx, 'certificate-withdrawn', { userId }, { issuedAt, reason }, { key: certificateId });
   }
   return certificateId;
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@bandmark/domain/durations';
-import { and, asc, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, like, lte } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
 import { mails } from '../database/schema/mails';
@@ -65,6 +65,17 @@ interface MailsDependencies {
 
 /** The value of the column `key`, by which a sent mail is found. */
 export const mailKey = (kind: MailKind, key: string): string => `${kind}:${key}`;
+
+/**
+ * Deletes unsent mails that a later event has made false, in the transaction of that event: each mail retries by its
+ * own schedule, so an older one could arrive after the newer one.
+ * @param key as given to `add`, with `%` for any text; all mails of this kind without it
+ */
+export async function removeUnsent(tx: Database, userId: string, kind: MailKind, key = '%'): Promise<void> {
+  await tx
+    .delete(mails)
+    .where(and(eq(mails.userId, userId), isNull(mails.sentAt), like(mails.key, mailKey(kind, key))));
+}
 
 /** `Mails.add` alone, for a command that runs without a server: the next server's sweep sends its mails. */
 export function mailAdder(clock: Clock): Mails['add'] {

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@bandmark/domain/durations';
 import { and, asc, eq, inArray, isNotNull, isNull, like, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { attempts } from '../../database/schema/attempts';
@@ -8,6 +7,7 @@ import { enquiries, mails } from '../../database/schema/mails';
 import { standardResults, tests } from '../../database/schema/tests';
 import { otherAddresses, users } from '../../database/schema/users';
 import { collectFailures } from '../../jobs/collect-failures';
+import { SETTLE_MS } from '../../jobs/jobs';
 import { logName } from '../../log-name';
 import { eraseMailsOf } from '../../mail/clean-up-mails';
 import { mailKey } from '../../mail/open-mails';
@@ -16,17 +16,13 @@ import type { AccountsDependencies } from '../dependencies';
 import { endEverySession } from '../sign-in/sign-out';
 import { DELETION_MS } from './request-deletion';
 
-/**
- * The time between closing an account and erasing it. Requests and jobs that started before the closing have ended by
- * then, so none of them writes data of the account after its erasure.
- */
-const SETTLE_MS = 30 * MINUTE_MS;
 /** The most accounts that one run closes, and the most that it erases. Failed accounts do not count. */
 const MOST = 50;
 
 /**
- * The job: closes accounts whose grace period is over and erases them half an hour later. Each step is idempotent, and
- * the account's row is deleted last, so the next run resumes after a run that was killed.
+ * The job: closes accounts whose grace period is over and erases them half an hour later, when no request or job from
+ * before can still write their data. Each step is idempotent, and the account's row is deleted last, so the next run
+ * resumes after a run that was killed.
  * @throws the first failure, after all other accounts were processed
  */
 export async function eraseAccounts(deps: AccountsDependencies): Promise<void> {

@@ -22,6 +22,7 @@ withServer('the week before an account is erased', (server) => {
     const { signIn } = authCalls(server);
     const { email, headers } = await account();
     const { deleteAt } = (await post(headers, deleteAccount, { password: 'Password1' })).json<{ deleteAt: number }>();
+    await server().jobs.runAll();
     expect((await info(headers)).statusCode).toBe(401);
     const again = { authorization: `Bearer ${(await signIn(email)).json<{ JWT: string }>().JWT}` };
     expect((await info(again)).json()).toMatchObject({ deleteAt });
@@ -39,6 +40,31 @@ withServer('the week before an account is erased', (server) => {
     ).toEqual(
       expect.arrayContaining(['Your account will be deleted on 9 March 2026 at 09:00 UTC', 'Your account stays']),
     );
+  });
+
+  test('a mail that still waits when it is undone is not sent: the account stays, or goes after all', async () => {
+    const { signIn } = authCalls(server);
+    const { email, headers } = await account();
+    const mails = () => server().mails.flatMap(({ to, subject }) => (to === email ? [subject] : []));
+    await server().jobs.runAll();
+    const before = mails().length;
+    await post(headers, deleteAccount, { password: 'Password1' });
+    const again = { authorization: `Bearer ${(await signIn(email)).json<{ JWT: string }>().JWT}` };
+    await post(again, keepAccount);
+    await server().jobs.runAll();
+    expect(mails().slice(before)).toEqual(['Your account stays']);
+
+    await post(again, deleteAccount, { password: 'Password1' });
+    await server().jobs.runAll();
+    const last = { authorization: `Bearer ${(await signIn(email)).json<{ JWT: string }>().JWT}` };
+    await post(last, keepAccount);
+    server().advance(DAY_MS);
+    await post(last, deleteAccount, { password: 'Password1' });
+    await server().jobs.runAll();
+    expect(mails().slice(before + 1)).toEqual([
+      expect.stringMatching(/^Your account will be deleted/),
+      expect.stringMatching(/^Your account will be deleted/),
+    ]);
   });
 
   test('once the week is over, neither a recovery link nor Google leads to an account that opens no more', async () => {

@@ -5,6 +5,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Sending } from '../../app-dependencies';
 import { users } from '../../database/schema/users';
 import { invalidField } from '../../http/http-error';
+import { removeUnsent } from '../../mail/open-mails';
 import type { AccountsDependencies } from '../dependencies';
 import { requirePassword, requireSameVersion } from '../settings/require-password';
 import type { Caller } from '../sign-in/known-device';
@@ -44,6 +45,7 @@ export async function requestDeletion(
       .set({ deletionRequestedAt: now })
       .where(and(eq(users.userId, userId), isNull(users.deletionRequestedAt)));
     await endEverySession(deps, tx, userId);
+    await removeUnsent(tx, userId, 'account-kept');
     await deps.mails.add(tx, 'account-to-be-deleted', { userId }, { deleteAt }, { key: `${userId}:${deleteAt}` });
   });
   await deps.mails.sendAdded();
@@ -58,8 +60,10 @@ export async function keepAccount(deps: Sending<AccountsDependencies>, userId: s
       .set({ deletionRequestedAt: null })
       .where(and(eq(users.userId, userId), isNotNull(users.deletionRequestedAt), isNull(users.erasingAt)))
       .returning({ userId: users.userId });
-    if (rows.length > 0) await deps.mails.add(tx, 'account-kept', { userId }, {});
-    return rows.length > 0;
+    if (rows.length === 0) return false;
+    await removeUnsent(tx, userId, 'account-to-be-deleted');
+    await deps.mails.add(tx, 'account-kept', { userId }, {});
+    return true;
   });
   if (kept) await deps.mails.sendAdded();
 }

@@ -169,6 +169,14 @@ withServer('corrections', (server) => {
     expect(server().mails.at(-1)).toMatchObject({ to: candidate.email, subject: 'Your result is ready' });
   });
 
+  test('a certificate that is withdrawn before its mail could be sent is not announced after that', async () => {
+    const { lead, candidate, myTestId } = await issued();
+    await withdraw(lead, `tests/${myTestId}/withdraw-certificate`);
+    await server().jobs.runAll();
+    const sent = server().mails.filter(({ to, subject }) => to === candidate.email && /certificate/.test(subject));
+    expect(sent.map(({ subject }) => subject)).toEqual(['Your certificate was withdrawn']);
+  });
+
   test('a withdrawn certificate is not issued again until an answer is marked again', async () => {
     const { lead, examiner, candidate, myTestId, attemptIds, id } = await issued();
     const ended = await withdraw(lead, `tests/${myTestId}/withdraw-certificate`, 'Another person took this test.');

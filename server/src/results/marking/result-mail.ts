@@ -1,10 +1,9 @@
-import { and, eq, isNull, like } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import type { attempts } from '../../database/schema/attempts';
-import { mails as mailRows } from '../../database/schema/mails';
 import { tests } from '../../database/schema/tests';
-import { mailKey } from '../../mail/open-mails';
+import { removeUnsent } from '../../mail/open-mails';
 
 type Attempt = typeof attempts.$inferSelect;
 
@@ -37,8 +36,7 @@ export async function addResultMail(
 /** Deletes the unsent mail about a mark that is being withdrawn: it would announce a result that no longer exists. */
 export async function removeResultMail(tx: Database, { attemptId, userId }: Attempt): Promise<void> {
   if (userId === null) return;
-  const isOfAttempt = like(mailRows.key, mailKey('result-ready', `${attemptId}:%`));
-  await tx.delete(mailRows).where(and(eq(mailRows.userId, userId), isNull(mailRows.sentAt), isOfAttempt));
+  await removeUnsent(tx, userId, 'result-ready', `${attemptId}:%`);
 }
 
 /**
