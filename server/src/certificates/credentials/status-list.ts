@@ -1,13 +1,14 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { HOUR_MS } from '@bandmark/domain/durations';
-import { and, count, gt, inArray, lte, max } from 'drizzle-orm';
+import { and, count, eq, gt, lte, max, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { endedCertificates } from '../../database/schema/certificates';
 import { credentialPlaces } from '../../database/schema/credentials';
 import { notFound } from '../../http/http-error';
 import { currentSigner, type KeyDependencies } from './credential-keys';
+import type { CredentialSigner } from './credential-signer';
 import { issuerDid } from './issuer';
 import { isoSecond, signDocument } from './sign-document';
 import { LIST_BITS, listPlace, statusListPath } from './status-entry';
@@ -42,16 +43,15 @@ export class StatusLists {
       .select({ newest: max(credentialPlaces.place) })
       .from(credentialPlaces);
     if (newest === null || list > listPlace(newest).list) throw notFound('not_found', 'There is no such status list.');
-    const [{ ended, endedAt } = { ended: 0, endedAt: null }] = await db
+    const [{ ended, endedAt } = NONE_ENDED] = await db
       .select({ ended: count(), endedAt: max(endedCertificates.endedAt) })
       .from(endedCertificates);
-    const { publicKey } = await currentSigner(this.deps);
+    const signer = await currentSigner(this.deps);
     const begun = Math.floor(clock() / PERIOD_MS) * PERIOD_MS;
-    const validFrom = Math.max(begun, endedAt ?? 0);
-    const version = `${validFrom.toString(36)}-${ended}-${publicKey.slice(-6)}`;
+    const version = versionOf(begun, { ended, endedAt }, signer);
     const known = this.versions.get(list) === version ? this.signed.get(list) : undefined;
     if (known) return known;
-    const signing = this.sign(list, { version, validFrom, validUntil: begun + PERIODS_IN_FORCE * PERIOD_MS });
+    const signing = this.sign(list, begun, signer);
     this.versions.set(list, version);
     this.signed.set(list, signing);
     // Drop a failed signing from the cache, so that the next request tries again.
@@ -59,47 +59,59 @@ export class StatusLists {
     return signing;
   }
 
-  private async sign(
-    list: number,
-    { version, validFrom, validUntil }: { version: string; validFrom: number; validUntil: number },
-  ): Promise<SignedList> {
+  /** The version of what it signs, which may be newer than the one that was asked for. */
+  private async sign(list: number, begun: number, signer: CredentialSigner): Promise<SignedList> {
+    const { places, ...facts } = await endedPlaces(this.deps.db, list);
     const origin = this.deps.publicOrigin();
     const id = `${origin}${statusListPath(list)}`;
     const did = issuerDid(origin);
+    const validFrom = validFromOf(begun, facts);
     const unsigned = {
       '@context': ['https://www.w3.org/ns/credentials/v2'],
       id,
       type: ['VerifiableCredential', 'BitstringStatusListCredential'],
       issuer: did,
       validFrom: isoSecond(validFrom),
-      validUntil: isoSecond(validUntil),
+      validUntil: isoSecond(begun + PERIODS_IN_FORCE * PERIOD_MS),
       credentialSubject: {
         id: `${id}#list`,
         type: 'BitstringStatusList',
         statusPurpose: 'revocation',
-        encodedList: await encodedList(await endedPlaces(this.deps.db, list)),
+        encodedList: await encodedList(places.map((place) => listPlace(place).index)),
       },
     };
-    const signed = await signDocument(unsigned, { signer: await currentSigner(this.deps), did, now: validFrom });
-    return { version, document: Buffer.from(JSON.stringify(signed)) };
+    const signed = await signDocument(unsigned, { signer, did, now: validFrom });
+    return { version: versionOf(begun, facts, signer), document: Buffer.from(JSON.stringify(signed)) };
   }
 }
 
-/** Places of the ended certificates of a list. */
-async function endedPlaces(db: Database, list: number): Promise<number[]> {
+/** How many certificates have ended, and when the last one did, in epoch milliseconds. */
+interface EndedFacts {
+  ended: number;
+  endedAt: number | null;
+}
+
+const NONE_ENDED: EndedFacts = { ended: 0, endedAt: null };
+
+const validFromOf = (begun: number, { endedAt }: EndedFacts): number => Math.max(begun, endedAt ?? 0);
+
+const versionOf = (begun: number, facts: EndedFacts, { publicKey }: CredentialSigner): string =>
+  `${validFromOf(begun, facts).toString(36)}-${facts.ended}-${publicKey.slice(-6)}`;
+
+/** Places of the ended certificates of a list, and the facts of its version, in one query: both of one moment. */
+async function endedPlaces(db: Database, list: number): Promise<EndedFacts & { places: readonly number[] }> {
   const first = (list - 1) * LIST_BITS;
-  const ended = db.select({ id: endedCertificates.certificateId }).from(endedCertificates);
-  const rows = await db
-    .select({ place: credentialPlaces.place })
-    .from(credentialPlaces)
-    .where(
-      and(
-        gt(credentialPlaces.place, first),
-        lte(credentialPlaces.place, first + LIST_BITS),
-        inArray(credentialPlaces.certificateId, ended),
-      ),
-    );
-  return rows.map(({ place }) => listPlace(place).index);
+  const { place } = credentialPlaces;
+  const isOfList = and(gt(place, first), lte(place, first + LIST_BITS));
+  const [row] = await db
+    .select({
+      ended: count(),
+      endedAt: max(endedCertificates.endedAt),
+      places: sql<number[] | null>`array_agg(${place}) filter (where ${isOfList})`,
+    })
+    .from(endedCertificates)
+    .leftJoin(credentialPlaces, eq(credentialPlaces.certificateId, endedCertificates.certificateId));
+  return { ...(row ?? NONE_ENDED), places: row?.places ?? [] };
 }
 
 /** GZIP in base64url with the multibase prefix `u`; index 0 is the left-most bit. */
