@@ -43,7 +43,7 @@ const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTi
  * mails.
  */
 export function openMailer({ settings, store, clock }: MailerDependencies): Mailer {
-  const from = settings.MAIL_FROM ?? `${settings.SITE_NAME} <no-reply@${settings.SITE_DOMAIN}>`;
+  const from = settings.MAIL_FROM ?? { name: settings.SITE_NAME, address: `no-reply@${settings.SITE_DOMAIN}` };
   const messageOf = ({ to, subject, text, html, id, at, stopAddress }: Mail): SendMailOptions => ({
     from,
     to,
