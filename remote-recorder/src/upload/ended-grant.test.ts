@@ -60,9 +60,33 @@ test('a recording that is thrown away after its grant has ended leaves the recei
   await suite.device.record(upload);
   await waitFor(() => expect(suite.device.calls).toContain('PUT camera/1/0'));
   suite.device.answer = 401;
+  const states: string[] = [];
+  upload.subscribe(() => states.push(upload.getSnapshot().state));
   await upload.discard();
   await waitFor(() => expect(suite.device.calls).toContain('DELETE '));
   [suite.device.answer, suite.device.calls] = ['as it is', []];
   await upload.renew(suite.device.target());
   await waitFor(() => expect(suite.device.calls).toEqual(['DELETE ']));
+  // For the user the recording was gone at once.
+  expect(states).not.toContain('refused');
 });
+
+test.each(['an earlier page made', 'the panel made before the current one'])(
+  'a refused recording that %s is shown as refused',
+  async (which) => {
+    suite.device.answer = 'offline';
+    const first = suite.device.openPage({ grant: 'ended' });
+    const { writer } = await suite.device.record(first);
+    await suite.device.end(first, writer);
+    let shown = first;
+    if (which === 'an earlier page made') {
+      await suite.device.kill();
+      shown = suite.device.openPage({ grant: 'ended' });
+    } else {
+      await first.nextSegment();
+      suite.device.answer = 'as it is';
+      first.retry();
+    }
+    await waitFor(() => expect(shown.getSnapshot().state).toBe('refused'));
+  },
+);

@@ -3,9 +3,10 @@ import type { Timers } from '@bandmark/outbox/retry-queue';
 import type { SinkPressure } from '../core/recording-sink';
 import { HeldLock, lockName, type Locks } from './held-lock';
 import { pressureOf } from './pressure';
-import { RecordingSender, type SenderOptions, type Sending } from './recording-sender';
+import { RecordingSender, type SenderOptions } from './recording-sender';
 import { isEmpty, type RecordingRecord, type RecordingStore } from './recording-store';
 import type { SliceWriter } from './slice-writer';
+import type { UploadSnapshot } from './upload-snapshot';
 
 export interface OutgoingOptions {
   store: RecordingStore;
@@ -93,7 +94,10 @@ export class Outgoing {
     return this.#sent.size === 0;
   }
 
-  stateOf(id: string): Sending | 'sent' {
+  /** @param id the recording that the panel shows; null for none */
+  stateOf(id: string | null): UploadSnapshot['state'] {
+    if ([...this.#sent.values()].some(({ sender, isOwn }) => isOwn && sender.isRefused)) return 'refused';
+    if (id === null) return 'none';
     return this.#done.has(id) ? 'sent' : (this.#sent.get(id)?.sender.sending ?? 'sending');
   }
 

@@ -7,7 +7,7 @@ import type { RecordingRecord, RecordingStore } from './recording-store';
 const TIMEOUT_MS = 60_000;
 
 /** `waiting`: the receiver is unreachable. `refused`: it does not accept this recording with this grant. */
-export type Sending = 'sending' | 'waiting' | 'refused';
+type Sending = 'sending' | 'waiting' | 'refused';
 
 export interface SenderOptions {
   store: RecordingStore;
@@ -61,6 +61,11 @@ export class RecordingSender {
       },
       onSuccess: () => this.#become('sending'),
     });
+  }
+
+  /** A refused deletion at the receiver does not count: to the user the recording is gone. */
+  get isRefused(): boolean {
+    return this.sending === 'refused' && this.#last.state !== 'discarded';
   }
 
   /** New chunks can be sent. Does not cut a back-off short. */

@@ -4,8 +4,8 @@ import type { SinkPressure } from '../core/recording-sink';
 export interface UploadSnapshot {
   /**
    * State of the current or the last recording. `waiting`: the receiver is unreachable, and unsent slices stay in the
-   * store. `refused`: the receiver does not accept the recording with this grant. `sent`: the receiver has all of an
-   * ended recording.
+   * store. `refused`: the receiver does not accept this recording, or an earlier one of the target, with this grant.
+   * `sent`: the receiver has all of an ended recording.
    */
   state: 'none' | 'sending' | 'waiting' | 'refused' | 'sent';
   pressure: SinkPressure;

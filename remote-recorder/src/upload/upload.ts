@@ -285,7 +285,7 @@ export class Upload implements RecordingSink {
       const isUsed = this.#writer !== null || this.#beginning !== null || this.#left !== null || !outgoing.isEmpty;
       if (this.#lock.isHeld && !isUsed) this.#lock.release();
       const snapshot: UploadSnapshot = {
-        state: this.#shownId === null ? 'none' : outgoing.stateOf(this.#shownId),
+        state: outgoing.stateOf(this.#shownId),
         pressure: outgoing.pressure,
         where: store.where,
         isOtherTab: this.#isOtherTab,
