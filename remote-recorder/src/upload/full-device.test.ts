@@ -153,3 +153,37 @@ test('a recording that ends while the device is full is complete once its chunks
     sizeOf([...suite.site.slices, suite.site.slices[0]!]),
   );
 });
+
+test.each(['before', 'after'])(
+  'an earlier recording that the user finishes on a full device %s its chunks are sent is complete once there is room',
+  async (when) => {
+    if (when === 'before') suite.device.answer = 'offline';
+    const first = suite.device.openPage();
+    await suite.device.record(first);
+    if (when === 'after') await waitFor(async () => expect((await suite.device.kept())[0]?.waitingBytes).toBe(0));
+    first.dispose();
+    const second = suite.device.openPage();
+    await waitFor(() => expect(second.getSnapshot().left).toEqual({ seconds: 5 }));
+    const full = refusePut(() => true);
+    await second.finishLeft();
+    full.mockRestore();
+    suite.device.answer = 'as it is';
+    second.retry();
+    await waitFor(() => expect(suite.device.sent).toHaveLength(1));
+  },
+);
+
+test('a recording that the user discards on a full device leaves device and receiver', async () => {
+  const upload = suite.device.openPage();
+  const { writer } = await suite.device.record(upload);
+  await waitFor(() => expect(suite.device.calls).toContain('PUT camera/1/0'));
+  suite.device.answer = 'offline';
+  await writer.put(suite.site.slices[0]!);
+  const full = refusePut(() => true);
+  await expect(upload.discard()).rejects.toThrow();
+  full.mockRestore();
+  [suite.device.answer, suite.device.calls] = ['as it is', []];
+  upload.retry();
+  await waitFor(async () => expect(await suite.device.kept()).toEqual([]));
+  expect(suite.device.calls).toEqual(['DELETE ']);
+});

@@ -5,7 +5,7 @@ import { HeldLock, lockName, type Locks } from './held-lock';
 import { pressureOf } from './pressure';
 import { RecordingSender, type SenderOptions } from './recording-sender';
 import { isEmpty, type RecordingRecord, type RecordingStore } from './recording-store';
-import type { SliceWriter } from './slice-writer';
+import { SliceWriter } from './slice-writer';
 import type { UploadSnapshot } from './upload-snapshot';
 
 export interface OutgoingOptions {
@@ -27,7 +27,7 @@ const REFUSED_FOR_GOOD_MS = 30 * DAY_MS;
 
 interface Sent {
   sender: RecordingSender;
-  /** Writer of this page's current recording. */
+  /** The recording's writer in this page: it may hold what the device refused. */
   writer: SliceWriter | null;
   /** The recording is one of this page's target. */
   isOwn: boolean;
@@ -64,25 +64,44 @@ export class Outgoing {
           if (held?.isHeldUp) await held.storeRefused();
           return held?.isHeldUp === true;
         },
-        onAcknowledged: (after) => void this.#acknowledged(after),
+        onAcknowledged: (after) => {
+          this.weigh(after);
+          void this.#storeRefused(after.id);
+        },
         onDone: (last) => this.#finished(last),
       });
     this.#sent.set(record.id, { sender, writer, isOwn: !other });
     sender.flush();
   }
 
-  /** Chunks of the recording became ready. */
-  notify(id: string): void {
-    this.#sent.get(id)?.sender.notify();
-    void this.measure();
+  /** Starts sending a recording that this page adds to, or ends. */
+  write(record: RecordingRecord): SliceWriter {
+    const { store, timers, onChange } = this.options;
+    const writer = new SliceWriter(record.id, {
+      store,
+      timers,
+      onStored: (after) => this.weigh(after),
+      onJoined: () => {
+        this.#sent.get(record.id)?.sender.notify();
+        void this.measure();
+      },
+      onClosed: onChange,
+      onFull: onChange,
+    });
+    this.send(record, writer);
+    return writer;
   }
 
   flush(id: string): void {
     this.#sent.get(id)?.sender.flush();
   }
 
+  /** Sends everything now, and what the device refused once it has room. */
   flushAll(): void {
-    for (const { sender } of this.#sent.values()) sender.flush();
+    for (const [id, { sender }] of this.#sent) {
+      sender.flush();
+      void this.#storeRefused(id);
+    }
   }
 
   /** True when this page has nothing that it could send now. */
@@ -113,7 +132,7 @@ export class Outgoing {
     this.options.onChange();
   }
 
-  weigh({ id, waitingBytes }: RecordingRecord): void {
+  weigh({ id, waitingBytes }: Pick<RecordingRecord, 'id' | 'waitingBytes'>): void {
     this.#waitingBytes.set(id, waitingBytes);
     this.options.onChange();
   }
@@ -122,13 +141,13 @@ export class Outgoing {
     for (const { sender } of this.#sent.values()) sender.close();
   }
 
-  async #acknowledged(record: RecordingRecord): Promise<void> {
-    this.weigh(record);
-    const writer = this.#sent.get(record.id)?.writer;
+  /** Stores what the device refused of a recording, and sends it. */
+  async #storeRefused(id: string): Promise<void> {
+    const writer = this.#sent.get(id)?.writer;
     if (!writer?.isHeldUp && !writer?.isEndRefused) return;
     await writer.storeRefused();
     await writer.join().catch(() => {});
-    this.flush(record.id);
+    this.flush(id);
   }
 
   #finished(record: RecordingRecord): void {

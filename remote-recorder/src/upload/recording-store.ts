@@ -61,7 +61,10 @@ export interface Chunk {
   bytes: ArrayBuffer;
 }
 
-/** Recordings of this origin that their receivers do not have in full. Each method is atomic, except `joinSlices`. */
+/**
+ * Recordings of this origin that their receivers do not have in full. Each method is atomic, except `joinSlices`, and
+ * `discard` on a full device.
+ */
 export class RecordingStore {
   constructor(
     private readonly database: Database,
@@ -159,8 +162,18 @@ export class RecordingStore {
   }
 
   /** Deletes only the bytes: the record stays until the receiver has deleted its copy. */
-  deleteBytes(id: string): Promise<void> {
-    return this.database.run((transaction) => deleteBytes(transaction, id));
+  async discard(id: string): Promise<void> {
+    const discard = () =>
+      this.database.run(async (transaction) => {
+        await deleteBytes(transaction, id);
+        await this.#change(transaction, id, () => ({ state: 'discarded', waitingBytes: 0 }));
+      });
+    // A full device may refuse the record while the bytes are there. Otherwise in one transaction: a page that resumes
+    // a recording without its bytes could not complete it.
+    await discard().catch(async () => {
+      await this.database.run((transaction) => deleteBytes(transaction, id));
+      await discard();
+    });
   }
 
   delete(id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { MAX_CHUNK_SECONDS } from '@bandmark/contracts/chunk-upload';
 import { wantedSlices } from '@bandmark/outbox/chunk-slices';
 import type { Timers } from '@bandmark/outbox/retry-queue';
-import type { SegmentStart, SegmentWriter } from '../core/recording-sink';
+import type { RecordingEnd, SegmentStart, SegmentWriter } from '../core/recording-sink';
 import type { RecordingRecord, RecordingStore, SegmentRecord } from './recording-store';
 
 export interface SliceWriterOptions {
@@ -25,8 +25,8 @@ export interface SliceWriterOptions {
 export class SliceWriter {
   #last: Promise<unknown> = Promise.resolve();
   #refused: { begun: SegmentRecord; bytes: ArrayBuffer }[] = [];
-  /** The recording has ended, but the device refused to store that. */
-  isEndRefused = false;
+  /** The end that the device refused to store. */
+  #refusedEnd: 'ended' | 'discarded' | null = null;
   /** Slices have come, stored or not. */
   hasSlices = false;
   #unjoined = 0;
@@ -48,18 +48,23 @@ export class SliceWriter {
     return this.#refused.length > 0;
   }
 
+  /** The recording has ended or was discarded, but the device refused to store that. */
+  get isEndRefused(): boolean {
+    return this.#refusedEnd !== null;
+  }
+
   openSegment({ segment, type, startedAt }: SegmentStart): SegmentWriter {
     const { store } = this.options;
     this.#openSegments += 1;
     const begun = { segment, type, startedAt, lastAt: startedAt, slices: 0, chunks: 0 };
-    this.inTurn(() => store.update(this.id, ({ segments }) => ({ segments: [...segments, begun] }))).catch(() => {});
+    this.#inTurn(() => store.update(this.id, ({ segments }) => ({ segments: [...segments, begun] }))).catch(() => {});
     return {
       put: (slice) => {
         this.hasSlices = true;
-        return this.inTurn(async () => this.#put(begun, await slice.arrayBuffer()));
+        return this.#inTurn(async () => this.#put(begun, await slice.arrayBuffer()));
       },
       close: () =>
-        this.inTurn(async () => {
+        this.#inTurn(async () => {
           try {
             await this.#tryJoin();
             const record = await store.get(this.id);
@@ -78,41 +83,55 @@ export class SliceWriter {
 
   /** Joins the stored slices now: the page is about to close, or the recording has ended. */
   join(): Promise<void> {
-    return this.inTurn(() => this.#join());
+    return this.#inTurn(() => this.#join());
   }
 
-  /** The recording is discarded, so nothing waits in memory any more. */
-  forget(): void {
-    this.#refused = [];
+  /** Stores the end of the recording. If the device refuses it, `storeRefused` tries again. */
+  end({ thumbnail, segments }: RecordingEnd): Promise<void> {
+    return this.#inTurn(async () => {
+      const last = segments.at(-1)?.segment;
+      // A recording without its thumbnail is better than one that never ends.
+      if (thumbnail && last !== undefined)
+        await this.options.store.putThumbnail(this.id, last, await thumbnail.arrayBuffer()).catch(() => {});
+      await this.#storeEnd('ended');
+    });
   }
 
-  /** Call it in turn. If the device refuses it, `storeRefused` tries again. */
-  async storeEnd(): Promise<void> {
-    try {
-      await this.options.store.update(this.id, () => ({ state: 'ended' }));
-      this.isEndRefused = false;
-    } catch (error) {
-      this.isEndRefused = true;
-      throw error;
-    }
+  /** Deletes the bytes, also those in memory. If the device refuses to store that, `storeRefused` tries again. */
+  discard(): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#refused = [];
+      await this.#storeEnd('discarded');
+    });
   }
 
   /** Stores the slices that wait in memory, and then the end, as far as the device has room again. */
   storeRefused(): Promise<void> {
-    return this.inTurn(async () => {
+    return this.#inTurn(async () => {
       for (let next = this.#refused[0]; next; next = this.#refused[0]) {
         await this.#store(next.begun, next.bytes);
         this.#refused.shift();
       }
-      if (this.isEndRefused) await this.storeEnd();
+      if (this.#refusedEnd) await this.#storeEnd(this.#refusedEnd);
     }).catch(() => {});
   }
 
   /** Runs `work` after all earlier calls. */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#last.then(work);
     this.#last = done.catch(() => {});
     return done;
+  }
+
+  async #storeEnd(state: 'ended' | 'discarded'): Promise<void> {
+    const { store } = this.options;
+    try {
+      await (state === 'discarded' ? store.discard(this.id) : store.update(this.id, () => ({ state })));
+      this.#refusedEnd = null;
+    } catch (error) {
+      this.#refusedEnd = state;
+      throw error;
+    }
   }
 
   async #put(begun: SegmentRecord, bytes: ArrayBuffer): Promise<void> {
@@ -133,7 +152,7 @@ export class SliceWriter {
     this.#unjoined += 1;
     if (this.#unjoined >= wantedSlices()) await this.#tryJoin();
     else
-      this.#cancelTimer ??= this.options.timers.after(MAX_CHUNK_SECONDS * 1000, () => void this.inTurn(this.#tryJoin));
+      this.#cancelTimer ??= this.options.timers.after(MAX_CHUNK_SECONDS * 1000, () => void this.#inTurn(this.#tryJoin));
   }
 
   /** If the device refuses the join, the slices stay stored and the next join retries. */

@@ -1,5 +1,5 @@
 import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
-import { pageTimers, type Timers } from '@bandmark/outbox/retry-queue';
+import { pageTimers } from '@bandmark/outbox/retry-queue';
 import { RecorderError } from '../core/recorder-failure';
 import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPressure } from '../core/recording-sink';
 import { openDatabase } from './database';
@@ -7,7 +7,7 @@ import { HeldLock, lockName, locksOfBrowser, type Locks } from './held-lock';
 import { latestUnfinished, Outgoing, sendOthers, sendOwn } from './outgoing';
 import { freeBytesOfBrowser } from './pressure';
 import { newRecord, type RecordingRecord, RecordingStore, secondsOf } from './recording-store';
-import { SliceWriter } from './slice-writer';
+import type { SliceWriter } from './slice-writer';
 import type { UploadOptions } from './upload-options';
 import type { UploadSnapshot } from './upload-snapshot';
 import type { KnownTarget } from './upload-target';
@@ -28,7 +28,6 @@ export class Upload implements RecordingSink {
   readonly sliceMs = CAMERA_RECORDING.deviceSliceMs;
   readonly #tabId = crypto.randomUUID();
   readonly #now: () => number;
-  readonly #timers: Timers;
   readonly #locks: Locks;
   readonly #opened: Promise<Opened>;
   readonly #listeners = new Set<() => void>();
@@ -55,7 +54,6 @@ export class Upload implements RecordingSink {
   ) {
     this.#target = target;
     this.#now = options.now ?? Date.now;
-    this.#timers = options.timers ?? pageTimers;
     this.#locks = options.locks === undefined ? locksOfBrowser() : options.locks;
     this.#lock = new HeldLock(this.#locks, lockName(target.key));
     const former = lingering.get(target.key);
@@ -95,19 +93,13 @@ export class Upload implements RecordingSink {
     this.#isEnding = this.#writer !== null;
   }
 
-  async complete({ thumbnail, segments }: RecordingEnd): Promise<void> {
+  async complete(end: RecordingEnd): Promise<void> {
     const writer = this.#writer;
     if (!writer) return;
     this.#writer = null;
-    const { store, outgoing } = await this.#opened;
+    const { outgoing } = await this.#opened;
     try {
-      await writer.inTurn(async () => {
-        const last = segments.at(-1)?.segment;
-        // A recording without its thumbnail is better than one that never ends.
-        if (thumbnail && last !== undefined)
-          await store.putThumbnail(writer.id, last, await thumbnail.arrayBuffer()).catch(() => {});
-        await writer.storeEnd();
-      });
+      await writer.end(end);
     } finally {
       outgoing.flush(writer.id);
       this.#isEnding = false;
@@ -127,15 +119,14 @@ export class Upload implements RecordingSink {
       this.#left = this.#resumed;
       return this.#publish();
     }
-    const { store, outgoing } = await this.#opened;
-    await writer.inTurn(async () => {
-      writer.forget();
-      const after = await store.update(writer.id, () => ({ state: 'discarded', waitingBytes: 0 }));
-      await store.deleteBytes(writer.id);
-      if (after) outgoing.weigh(after);
-    });
-    outgoing.flush(writer.id);
-    void outgoing.measure();
+    const { outgoing } = await this.#opened;
+    try {
+      await writer.discard();
+    } finally {
+      outgoing.weigh({ id: writer.id, waitingBytes: 0 });
+      outgoing.flush(writer.id);
+      void outgoing.measure();
+    }
   }
 
   /** Completes the unfinished recording of an earlier page as it stands. */
@@ -143,10 +134,14 @@ export class Upload implements RecordingSink {
     const left = this.#left;
     if (!left) return;
     this.#left = null;
-    this.#shownId = left.id;
     const { store, outgoing } = await this.#opened;
-    await store.update(left.id, () => ({ state: 'ended' }));
-    outgoing.flush(left.id);
+    const record = await store.get(left.id);
+    if (!record) return;
+    this.#shownId = record.id;
+    // If the device is full, the writer stores the end once there is room.
+    const ended = outgoing.write(record).end({ segments: [], thumbnail: null });
+    await ended.catch(() => {});
+    outgoing.flush(record.id);
     this.#publish();
   }
 
@@ -209,15 +204,7 @@ export class Upload implements RecordingSink {
       const record = this.#resumed ?? (await store.add(newRecord(crypto.randomUUID(), own)));
       this.#left = null;
       this.#shownId = record.id;
-      this.#writer = new SliceWriter(record.id, {
-        store,
-        timers: this.#timers,
-        onStored: (after) => outgoing.weigh(after),
-        onJoined: () => outgoing.notify(record.id),
-        onClosed: () => this.#publish(),
-        onFull: () => this.#publish(),
-      });
-      outgoing.send(record, this.#writer);
+      this.#writer = outgoing.write(record);
       return this.#writer;
     } finally {
       this.#beginning = null;
@@ -229,7 +216,7 @@ export class Upload implements RecordingSink {
     const store = new RecordingStore(await openDatabase(this.options.databaseName), this.#now);
     const outgoing = new Outgoing({
       store,
-      timers: this.#timers,
+      timers: this.options.timers ?? pageTimers,
       random: this.options.random ?? Math.random,
       freeBytes: this.options.freeBytes ?? freeBytesOfBrowser,
       grantOfPage: ({ key }) => (key === this.#target.key ? this.#target.grant : null),
