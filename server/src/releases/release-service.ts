@@ -24,7 +24,10 @@ export interface ReleaseService {
   read(): Promise<Registry>;
   /** Oldest first. */
   history(): Promise<RegistryChange[]>;
-  /** Also resolves if this machine could not copy the stored change yet. @throws ReleaseError, StaleRegistryError */
+  /**
+   * The first change of a new bucket also copies what is published here into it. Also resolves if this machine could not
+   * copy the stored change yet. @throws ReleaseError, StaleRegistryError
+   */
   change(change: (registry: Registry) => Registry, note: ChangeNote, ifGeneration?: number): Promise<Registry>;
   /** @throws ReleaseError, StaleRegistryError */
   publish(publication: Publication): Promise<Registry>;
@@ -100,9 +103,18 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     const reason = await warning();
     if (reason !== null) throw new ReleaseError(reason);
   };
+  /** Copies what is published here into a bucket without a registry: the first one names all of it. */
+  const fillBucket = async () => {
+    if (!stored || (await document.etag()) !== null) return;
+    for (const [name, { versions }] of Object.entries((await inForce.read()).remotes)) {
+      for (const release of Object.values(versions))
+        await stored.put(name, release, served.directoryOf(name, release.version));
+    }
+  };
   const change: ReleaseService['change'] = (work, note, ifGeneration) =>
     oneAtATime(async () => {
       await requireWritable();
+      await fillBucket();
       const now = new Date(clock());
       const registry = await changeRegistry({ document, inForce, key }, work, { note, now, ifGeneration });
       // The change is in force: a caller who saw an error would repeat it, and a repeated rollback rolls forward.
@@ -146,13 +158,8 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     async prepare() {
       await key.ensure();
       if (!stored || (await document.etag()) !== null || (await warning()) !== null) return;
-      const here = await inForce.read();
-      for (const [name, { versions }] of Object.entries(here.remotes)) {
-        for (const release of Object.values(versions))
-          await stored.put(name, release, served.directoryOf(name, release.version));
-      }
       const note = { who: 'server', action: 'change' as const, remote: '' };
-      if (here.generation > 0) await change((registry) => registry, note);
+      if ((await inForce.read()).generation > 0) await change((registry) => registry, note);
     },
     warning,
     async cleanUp() {

@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf } from '@bandmark/presets/webpack/build-identity.mjs';
 import { openReleases } from '../releases/open-releases';
 import { readBuild } from '../releases/publishing/read-build';
 import { openStoredVersions } from '../releases/publishing/stored-versions';
-import { withCurrent, withRollback } from '../releases/registry/pointers';
+import { withRollback } from '../releases/registry/pointers';
 import { openRegistryDocument } from '../releases/registry/registry-document';
+import { registryKeyFile } from '../releases/registry/registry-key';
 import type { ReleaseService } from '../releases/release-service';
 import type { ObjectStore } from '../storage/object-store';
 import type { S3Settings } from '../storage/s3-request';
@@ -32,6 +33,12 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
   afterEach(() => site.remove());
   const textOf = async (key: string) => String(await site.bucket.read(key));
   const servedAt = ({ servedDirectory }: ReleaseService) => join(servedDirectory, 'auth/1.0.0');
+  const rollBack = (releases: ReleaseService) =>
+    releases.change((registry) => withRollback(registry, 'auth'), {
+      who: 'team:auth',
+      action: 'rollback',
+      remote: 'auth',
+    });
   /** Opens the second server and records the keys that it reads from the bucket. */
   const openCounting = () => {
     const reads: string[] = [];
@@ -54,11 +61,7 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
     expect(await site.currentOf('second')).toBe('1.1.0');
     expect(await readFile(join(servedAt(second), 'entry.js'), 'utf8')).toContain('entry of 1.0.0');
     expect(await readFile(join(servedAt(second), 'entry.js.br'))).toBeTruthy();
-    await second.change((registry) => withRollback(registry, 'auth'), {
-      who: 'team:auth',
-      action: 'rollback',
-      remote: 'auth',
-    });
+    await rollBack(second);
     await first.follow();
     expect([await site.currentOf('first'), await site.currentOf('second')]).toEqual(['1.0.0', '1.0.0']);
     expect((await first.history()).map(({ action }) => action)).toEqual(['release', 'release', 'rollback']);
@@ -214,20 +217,23 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
     expect(await second.has('auth', '1.0.0')).toBe(true);
   });
 
-  test('a site that begins to use a bucket brings along what it has published', async () => {
+  test.each<[string, (moved: ReleaseService) => Promise<unknown>]>([
+    ['at its start', (moved) => moved.prepare()],
+    ['with a roll-back before its start', rollBack],
+    ['with a release after a start without the bucket', (moved) => site.publish(moved, '1.2.0')],
+  ])('a site that begins to use a bucket brings along what it has published: %s', async (_, begin) => {
     const alone = openReleases({}, site.dirOf('moved'), { clock: Date.now });
-    await site.publish(alone, '1.0.0');
+    for (const version of ['1.0.0', '1.1.0']) await site.publish(alone, version);
     const moved = site.open('moved');
-    await moved.prepare();
-    expect(await textOf(entryKey('1.0.0'))).toContain('entry of 1.0.0');
-    await moved.change((registry) => withCurrent(registry, 'auth', '1.0.0'), {
-      who: 'x',
-      action: 'promote',
-      remote: 'auth',
-    });
-    expect(JSON.parse(await readFile(join(site.dirOf('moved'), REGISTRY_KEY), 'utf8'))).toMatchObject({
-      generation: 3,
-    });
+    await begin(moved);
+    await cp(registryKeyFile(site.dirOf('moved')), registryKeyFile(site.dirOf('second')));
+    const second = site.open('second');
+    await second.follow();
+    const registry = await second.read();
+    expect([registry, registry.generation]).toEqual([await moved.read(), 3]);
+    const versions = Object.keys(registry.remotes['auth']?.versions ?? {});
+    expect(versions).toEqual(expect.arrayContaining(['1.0.0', '1.1.0']));
+    for (const version of versions) expect([version, await second.has('auth', version)]).toEqual([version, true]);
   });
 
   const wrongRegion: [string, Partial<S3Settings>, string] = [
