@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
+import { createDiskStore } from '../storage/disk-store';
 import type { ObjectStore } from '../storage/object-store';
 import { describeBucket } from '../testing/bucket-cases';
 import { bucketOf, type BucketSite, bucketSite, entryKey, REGISTRY_KEY } from '../testing/bucket-site';
@@ -9,9 +10,12 @@ import { takesReleaseJobs } from './keep-releases';
 import { openReleases } from './open-releases';
 import { provision } from './provision';
 import { withRollback } from './registry/pointers';
-import { registryKeyFile } from './registry/registry-key';
+import { openRegistryDocument } from './registry/registry-document';
+import { openRegistryInForce } from './registry/registry-in-force';
+import { openRegistryKey, registryKeyFile } from './registry/registry-key';
 
 const START = { who: 'local', scope: 'new' } as const;
+const ROLLBACK = { who: 'team:auth', action: 'rollback', remote: 'auth' } as const;
 
 let s3: TestS3;
 beforeEach(async () => {
@@ -93,8 +97,7 @@ test('a roll-back that is stored succeeds though this machine cannot copy it: re
   };
   const warn = jest.fn();
   const releases = openReleases(bucketSettings(s3), site.dirOf('first'), { store: leaving, clock: Date.now, warn });
-  const note = { who: 'team:auth', action: 'rollback', remote: 'auth' } as const;
-  const registry = await releases.change((before) => withRollback(before, 'auth'), note);
+  const registry = await releases.change((before) => withRollback(before, 'auth'), ROLLBACK);
   expect(registry.remotes['auth']?.current).toBe('1.0.0');
   expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Generation 3 .*could not copy it yet: The bucket/)]]);
   expect(await site.currentOf('first')).toBe('1.1.0');
@@ -102,6 +105,53 @@ test('a roll-back that is stored succeeds though this machine cannot copy it: re
   await releases.follow();
   expect(await site.currentOf('first')).toBe('1.0.0');
   await site.remove();
+});
+
+describe('a server and a release command that follow the bucket from one directory', () => {
+  test('the command leaves a later generation in force, which the server adopted while it fetched files', async () => {
+    const site = await bucketSite(bucketOf(s3), false);
+    const [first, second] = await site.two();
+    await site.publish(first, '1.0.0');
+    await second.follow();
+    await site.publish(first, '1.1.0');
+    const store = site.store();
+    const slow: ObjectStore = {
+      ...store,
+      async get(key, range) {
+        if (key === entryKey('1.1.0')) {
+          await second.follow();
+          await first.change((registry) => withRollback(registry, 'auth'), ROLLBACK);
+          await second.follow();
+        }
+        return store.get(key, range);
+      },
+    };
+    await site.open('second', true, slow).follow();
+    await second.follow();
+    expect((await second.current()).remotes['auth']).toMatchObject({ current: '1.0.0', previous: '1.1.0' });
+    await site.remove();
+  });
+
+  test('the server adopts a generation though the command writes an earlier one at the same moment', async () => {
+    const site = await bucketSite(bucketOf(s3), false);
+    const [first] = await site.two();
+    const texts: string[] = [];
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+      await site.publish(first, version);
+      texts.push(String(s3.objects.get(REGISTRY_KEY)));
+    }
+    const [one = '', two = '', three = ''] = texts;
+    const dataDirectory = site.dirOf('second');
+    const local = openRegistryDocument(createDiskStore(dataDirectory));
+    const key = openRegistryKey({ dataDirectory }, local, null);
+    const ofCommand = openRegistryInForce(local, key, () => undefined);
+    await ofCommand.takeOver(one);
+    const keep = jest.fn(local.keep).mockImplementationOnce(() => ofCommand.takeOver(two));
+    const ofServer = openRegistryInForce({ ...local, keep }, key, () => undefined);
+    await ofServer.takeOver(three);
+    expect((await ofServer.current()).generation).toBe(3);
+    await site.remove();
+  });
 });
 
 test('a write that meets another one is made again', async () => {

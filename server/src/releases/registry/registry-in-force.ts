@@ -18,7 +18,7 @@ export interface RegistryInForce {
   read(): Promise<Registry>;
   /** The previous generation, or null when there is none or it is damaged too. */
   readLast(): Promise<Registry | null>;
-  /** Puts a verified document of the bucket in force. */
+  /** Puts a verified document of the bucket in force, unless that generation or a later one is. */
   takeOver(text: string): Promise<void>;
 }
 
@@ -61,13 +61,18 @@ export function openRegistryInForce(
     read,
     readLast,
     async takeOver(text) {
-      const stored = await local.read();
-      if (stored) await local.keep(stored.text, (await orNullIfBad(parse(stored.text))) === null);
-      try {
-        await local.replace(text, stored?.etag ?? null);
-      } catch (error) {
-        // Another process of this machine adopted it at the same time.
-        if (!(error instanceof StaleRegistryError)) throw error;
+      const { generation } = await parse(text);
+      for (;;) {
+        const stored = await local.read();
+        const here = stored && (await orNullIfBad(parse(stored.text)));
+        if (here && here.generation >= generation) return;
+        if (stored) await local.keep(stored.text, here === null);
+        try {
+          return await local.replace(text, stored?.etag ?? null);
+        } catch (error) {
+          // Another process of this machine adopted a document at the same time, which may be an earlier one.
+          if (!(error instanceof StaleRegistryError)) throw error;
+        }
       }
     },
   };
