@@ -1,5 +1,8 @@
 import type { RegistryView } from '@bandmark/contracts/registry';
 import type { RemotePage } from '@bandmark/contracts/remote-page-schema';
+import { DAY_MS } from '@bandmark/domain/durations';
+import { createLocalTarget } from '../cli/local-target';
+import { pagesOf } from '../cli/remote-pages';
 import { type Build, buildOf, releaseClient, setUpTeam } from '../testing/release-team';
 import { withServer } from '../testing/with-server';
 import { createTeam } from './teams/teams';
@@ -47,6 +50,25 @@ withServer('pages that a remote declares', (server) => {
     expect(await shown(mine.remote)).toEqual([PAGE, deep]);
     expect((await reviewer.post('pages', { pages: [] })).statusCode).toBe(200);
     expect(await shown(mine.remote)).toBeUndefined();
+  });
+
+  test('stay approved when no kept version declares them any more, so that the next approval adds to them', async () => {
+    const mine = await setUpTeam(server());
+    const { releases } = server().deps;
+    const approve = (version: string) =>
+      pagesOf(createLocalTarget(releases), mine.remote, version, { approve: true, json: true });
+    const titles = ['First', 'Second', 'Third', 'Fourth'];
+    for (const [index, title] of titles.entries()) {
+      if (title === 'Fourth') {
+        server().advance(31 * DAY_MS);
+        await releases.cleanUp();
+      }
+      await mine.publish(withPages(mine.build(`1.${index}.0`), [{ ...PAGE, title }]));
+      expect(await approve(`1.${index}.0`)).toContain(title);
+    }
+    const { versions = {}, approvedPages } = (await releases.read()).remotes[mine.remote] ?? {};
+    expect(Object.keys(versions)).toEqual(['1.1.0', '1.2.0', '1.3.0']);
+    expect(approvedPages?.map(({ title }) => title)).toEqual(titles);
   });
 
   test('are approved as they are published by a team that may approve them', async () => {

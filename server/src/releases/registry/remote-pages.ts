@@ -17,14 +17,16 @@ export function withPagesOf(registry: Registry, name: string, { pages = [] }: Pi
 }
 
 /**
- * Approves these pages of a remote and no others.
- * @throws ReleaseError for a page that no version of the remote declares
+ * Approves these pages of a remote and no others. A page that is approved may stay so when the last version that declares
+ * it has been removed.
+ * @throws ReleaseError for another page that no version of the remote declares
  */
 export function withApprovedPages(registry: Registry, name: string, pages: readonly ApprovedPage[]): Registry {
   const remote = registry.remotes[name];
   if (!remote) throw notPublished(name, Object.keys(registry.remotes));
   const declared = Object.values(remote.versions).flatMap((version) => version.pages ?? []);
-  const unknown = pages.find((page) => !isApproved(page, declared));
+  const known = [...declared, ...(remote.approvedPages ?? [])];
+  const unknown = pages.find((page) => !isApproved(page, known));
   if (unknown) throw new ReleaseError(`No version of ${name} declares the page "${unknown.path}" in this way.`);
   return { ...registry, remotes: { ...registry.remotes, [name]: { ...remote, approvedPages: pages.map(approvalOf) } } };
 }
