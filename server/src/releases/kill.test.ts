@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HOUR_MS } from '@bandmark/domain/durations';
+import { entryText, writeBuild } from '../testing/write-build';
 import { openReleases } from './open-releases';
 import { firstDamaged } from './publishing/verify-files';
+import { StaleRegistryError } from './registry/release-error';
 
 const CHILD = join(import.meta.dirname, '../testing/release-until-killed.ts');
 const LOADER = join(import.meta.dirname, '../../../node_modules/tsx/dist/esm/index.mjs');
@@ -46,5 +49,25 @@ test('a publication that is killed leaves all of a version or nothing, and what 
       Array.from({ length: registry.generation }, (_, index) => index + 1),
     );
   }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('other files of a version whose publication broke off take its place an hour later', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'release-broken-off-'));
+  let now = Date.now();
+  const releases = openReleases({}, dataDir, { clock: () => now });
+  const publish = async (version: string, words: string, ifGeneration?: number) => {
+    const texts = { 'entry.js': entryText(version, words) };
+    const directory = await writeBuild(join(dataDir, 'dist', words), version, texts);
+    return releases.publish({ name: 'auth', directory, who: 'team:auth', ifGeneration });
+  };
+  await publish('1.0.0', 'first');
+  await expect(publish('1.1.0', 'broken off', 0)).rejects.toThrow(StaleRegistryError);
+  await expect(publish('1.1.0', 'repaired')).rejects.toThrow('under way or broke off, with other files (entry.js).');
+  now = Date.now() + HOUR_MS + 1;
+  expect((await publish('1.1.0', 'repaired')).remotes['auth']?.current).toBe('1.1.0');
+  const served = join(releases.servedDirectory, 'auth/1.1.0/entry.js');
+  expect(await readFile(served, 'utf8')).toBe(entryText('1.1.0', 'repaired'));
+  expect(await readdir(join(dataDir, 'scratch'))).toEqual([]);
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -70,7 +70,7 @@ describe('publishing', () => {
     await publish('1.0.0');
     await publish('1.0.0');
     const other = await build('1.0.0', entryText('1.0.0', 'other bytes'));
-    await expect(publishFrom(other)).rejects.toThrow('other files are already published');
+    await expect(publishFrom(other)).rejects.toThrow('Other files are already published as auth 1.0.0.');
     expect(await readFile(join(directoryOf('1.0.0'), 'entry.js'), 'utf8')).toBe(entryText('1.0.0'));
   });
 
@@ -82,7 +82,7 @@ describe('publishing', () => {
     await writeFile(join(directoryOf('1.0.0'), 'entry.js'), '');
     expect(await releases().has('auth', '1.0.0')).toBe(false);
     await expect(publishFrom(await build('1.0.0', entryText('1.0.0', 'other bytes')))).rejects.toThrow(
-      'other files are already published',
+      'Other files are already published as auth 1.0.0.',
     );
     await repair(await build('1.0.0'));
     expect(await readFile(join(directoryOf('1.0.0'), 'entry.js'), 'utf8')).toBe(entryText('1.0.0'));

@@ -1,4 +1,5 @@
 import type { Registry, RegistryChange, StoredRelease } from '@bandmark/contracts/registry';
+import { HOUR_MS } from '@bandmark/domain/durations';
 import { checkBuild, largerOnPurpose } from '../checks/check-build';
 import { type ChangeNote, isChosen } from '../registry/history';
 import { withPagesOf } from '../registry/remote-pages';
@@ -10,6 +11,9 @@ import type { ServedVersions } from './served-versions';
 import type { StoredVersions } from './stored-versions';
 import { type Uploads, uploadOf } from './uploads';
 import { hasSameFiles } from './verify-files';
+
+/** How long a publication may take from its files to the registry. What is older without an entry broke off. */
+const UNDER_WAY_MS = HOUR_MS;
 
 export interface Publication {
   /** `shell`, `auth`, … */
@@ -95,8 +99,9 @@ export async function publishBuild(
   const registry = await current();
   const checked = await checkBuild({ name, directory, release, registry, directoryOf, larger });
   const reason = [largerOnPurpose(checked.oversized, larger), ...checked.mixed].filter(Boolean).join(' ');
-  const known = registry.remotes[name]?.versions[version];
-  await served.put(name, version, files, directory, known !== undefined && hasSameFiles(known.files, files));
+  // Other bytes of a registered version are damage; those of another one may belong to a publication under way.
+  const replacesBefore = requireSameFiles(registry, name, release) ? Infinity : clock() - UNDER_WAY_MS;
+  await served.put(name, version, files, directory, replacesBefore);
   await stored?.put(name, release, directory);
   const entered = (before: Registry) => {
     // Checks the document that it changes: another server may have published the version meanwhile.

@@ -24,11 +24,11 @@ export interface ServedVersions {
    * Copies a build and checks every hash; on the disk when this resolves. A version that is there already is only
    * compared with the hashes.
    * @param files path → SHA-384
-   * @param isNamed whether the registry names the version with exactly these hashes: other bytes on the disk are then
-   * damage, and the build replaces them
-   * @throws ReleaseError when the build is damaged, or other bytes are there under this version
+   * @param replacesBefore epoch milliseconds: the build replaces other bytes that are there since an earlier time. By
+   * default it replaces none.
+   * @throws ReleaseError when the build is damaged, or other bytes stay there under this version
    */
-  put(name: string, version: string, files: Files, build: string, isNamed?: boolean): Promise<void>;
+  put(name: string, version: string, files: Files, build: string, replacesBefore?: number): Promise<void>;
   has(name: string, version: string): Promise<boolean>;
   /** Whether the version is there with exactly these hashes. */
   isWhole(name: string, version: string, files: Files): Promise<boolean>;
@@ -49,8 +49,8 @@ export function openServedVersions(dataDirectory: string): ServedVersions {
   return {
     directory,
     directoryOf,
-    put: (name, version, files, build, isNamed = false) =>
-      put({ target: directoryOf(name, version), scratch, version, files, build }, isNamed),
+    put: (name, version, files, build, replacesBefore = -Infinity) =>
+      put({ target: directoryOf(name, version), scratch, version, files, build, replacesBefore }),
     has: (name, version) => isThere(directoryOf(name, version)),
     isWhole: async (name, version, files) => (await damagedFile(directoryOf(name, version), files)) === null,
     remove: (name, version) => rm(directoryOf(name, version), { recursive: true, force: true }),
@@ -72,11 +72,12 @@ interface Copied {
   version: string;
   files: Files;
   build: string;
+  replacesBefore: number;
 }
 
-async function put(copied: Copied, isNamed: boolean): Promise<void> {
+async function put(copied: Copied): Promise<void> {
   const { target, scratch, files, build } = copied;
-  if ((await isThere(target)) && !(isNamed && (await damagedFile(target, files)) !== null)) return requireSame(copied);
+  if ((await isThere(target)) && !(await isReplaced(copied))) return requireSame(copied);
   const temporary = join(scratch, `publishing-${randomUUID()}`);
   const replaced = join(scratch, `replaced-${randomUUID()}`);
   try {
@@ -89,7 +90,8 @@ async function put(copied: Copied, isNamed: boolean): Promise<void> {
     }
     const damaged = await damagedFile(temporary, files);
     if (damaged) throw new ReleaseError(`${copied.version} is not published: the build is damaged (${damaged}).`);
-    await renameDurably(temporary, target, isNamed ? replaced : undefined);
+    // Asks again: a concurrent publication may have replaced the same bytes meanwhile.
+    await renameDurably(temporary, target, (await isReplaced(copied)) ? replaced : undefined);
   } catch (error) {
     // A concurrent publication of the same version was faster: then the bytes must be the same.
     if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error))) throw error;
@@ -100,11 +102,17 @@ async function put(copied: Copied, isNamed: boolean): Promise<void> {
   }
 }
 
+/** Whether other bytes are there that make way for the build. */
+async function isReplaced({ target, files, replacesBefore }: Copied): Promise<boolean> {
+  const there = await stat(target).catch(() => null);
+  return there !== null && there.ctimeMs < replacesBefore && (await damagedFile(target, files)) !== null;
+}
+
 async function requireSame({ target, version, files }: Copied): Promise<void> {
   const damaged = await damagedFile(target, files);
   if (damaged)
     throw new ReleaseError(
-      `${version} is not published: other files are already published under this version (${damaged}).`,
+      `${version} is not published: another publication of it is under way or broke off, with other files (${damaged}). Try again in an hour, or publish another version.`,
     );
 }
 
