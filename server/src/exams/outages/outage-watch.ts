@@ -1,5 +1,5 @@
 import type { AppDependencies } from '../../app-dependencies';
-import { recordAlive } from './record-alive';
+import { OUTAGE_MS, recordAlive } from './record-alive';
 
 /**
  * Short, because an outage counts from the last record: the interval limits the error of the time that is given back.
@@ -20,8 +20,8 @@ export interface OutageWatch {
   opened(): Promise<void>;
   /**
    * Resolves once no known outage is waiting to be credited. Await it before comparing with an attempt's deadline:
-   * after an outage of the database, for example, a request may come before the next record. Resolves at once in a
-   * process that does not watch.
+   * after an outage of the database or a sleep of the machine, a request may come before the next record. Resolves at
+   * once in a process that does not watch.
    * @throws why the outage cannot be credited: the database may return before the caller reads the deadline
    */
   settled(): Promise<void>;
@@ -33,7 +33,7 @@ export function createOutageWatch({ db, clock, log }: Pick<AppDependencies, 'db'
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | null = null;
   /** Of the latest successful record. */
-  let aliveAt = 0;
+  let aliveAt: number | undefined;
   /** Of the first record that failed since then. */
   let failedAt: number | undefined;
   let release = () => {};
@@ -41,7 +41,7 @@ export function createOutageWatch({ db, clock, log }: Pick<AppDependencies, 'db'
   const note = async (): Promise<void> => {
     const now = clock();
     try {
-      const outage = await recordAlive(db, now, { aliveAt, ...(failedAt === undefined ? {} : { failedAt }) });
+      const outage = await recordAlive(db, now, { aliveAt, failedAt });
       aliveAt = now;
       failedAt = undefined;
       if (outage) log.warn({ outage }, 'no server was alive: open attempts got the time back');
@@ -76,7 +76,9 @@ export function createOutageWatch({ db, clock, log }: Pick<AppDependencies, 'db'
     },
     async settled() {
       if (underWay) await underWay.catch(ignore);
-      if (failedAt !== undefined) await noteOnce();
+      // The machine slept: its clock has moved on, but not the interval's timer.
+      const isOverdue = aliveAt !== undefined && clock() - aliveAt > OUTAGE_MS;
+      if (failedAt !== undefined || isOverdue) await noteOnce();
     },
     async end() {
       if (timer === undefined) return release();

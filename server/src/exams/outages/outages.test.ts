@@ -2,7 +2,7 @@ import type { Attempt } from '@bandmark/contracts/api/attempts';
 import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
 import { eq } from 'drizzle-orm';
 import { attempts, extraTimes } from '../../database/schema/attempts';
-import { addTest, begin, call, openTab } from '../../testing/exam-calls';
+import { addTest, attemptPath, begin, call, openTab } from '../../testing/exam-calls';
 import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
 import { withTwoServers } from '../../testing/with-two-servers';
@@ -35,6 +35,13 @@ withServer('an outage of every server', (server) => {
       get: (target, name) => (isAway && name === 'update' ? update : Reflect.get(target, name)),
     }) as typeof db;
     return { failing, back: () => void (isAway = false) };
+  };
+  /** The watch of a server that accepts requests. */
+  const openedWatch = async (db = server().deps.db) => {
+    const outages = createOutageWatch({ ...server().deps, db });
+    outages.begin();
+    await outages.opened();
+    return outages;
   };
   /** Advances the clock with the records of live servers. */
   const live = async (ms: number) => {
@@ -142,10 +149,7 @@ withServer('an outage of every server', (server) => {
   test('a database that was away is credited by the first request that asks', async () => {
     const { attempt } = await exam();
     const { failing, back } = databaseThatIsAway();
-    const { clock, log } = server().deps;
-    const outages = createOutageWatch({ db: failing, clock, log });
-    outages.begin();
-    await outages.opened();
+    const outages = await openedWatch(failing);
     server().advance(30 * MINUTE);
     back();
     await sweepExams({ ...server().deps, outages });
@@ -156,15 +160,13 @@ withServer('an outage of every server', (server) => {
   test('a database that returns just after the record failed closes nothing before the credit', async () => {
     const { attempt } = await exam();
     let failures = 2;
-    const { db, clock, log } = server().deps;
+    const { db } = server().deps;
     const away = () => Promise.reject(new Error('The database is away.'));
     const update = () => ({ set: () => ({ where: () => ({ returning: away }) }) });
     const failing = new Proxy(db, {
       get: (target, name) => (name === 'update' && failures-- > 0 ? update : Reflect.get(target, name)),
     }) as typeof db;
-    const outages = createOutageWatch({ db: failing, clock, log });
-    outages.begin();
-    await outages.opened();
+    const outages = await openedWatch(failing);
     server().advance(60 * MINUTE);
     await expect(sweepExams({ ...server().deps, outages })).rejects.toThrow('The database is away.');
     expect(await rowOf(attempt)).toMatchObject({ submittedAt: null, extraMs: 0 });
@@ -177,10 +179,7 @@ withServer('an outage of every server', (server) => {
     const { candidate, attempt } = await exam();
     const { tabId } = await openTab(server(), attempt, candidate.headers);
     const { failing, back } = databaseThatIsAway();
-    const { clock, log } = server().deps;
-    const outages = createOutageWatch({ db: failing, clock, log });
-    outages.begin();
-    await outages.opened();
+    const outages = await openedWatch(failing);
     server().advance(10 * MINUTE);
     back();
     const answer = `/api/attempts/${attempt.attemptId}/answer`;
@@ -190,6 +189,32 @@ withServer('an outage of every server', (server) => {
     await outages.settled();
     expect(await rowOf(attempt)).toMatchObject({ extraMs: 10 * MINUTE });
     await outages.end();
+  });
+
+  describe('that was a sleep of the machine, after which a call comes before the next record,', () => {
+    test('closes no attempt, although its late answers were due in it', async () => {
+      const { attempt } = await exam();
+      const outages = await openedWatch();
+      server().advance(2 * 60 * MINUTE);
+      await sweepExams({ ...server().deps, outages });
+      expect(await rowOf(attempt)).toMatchObject({ submittedAt: null, extraMs: 2 * 60 * MINUTE });
+      await outages.end();
+    });
+
+    test.each([
+      ['heartbeat', 'POST', 'lease', {}],
+      ['text', 'PUT', 'answer', { sequence: 1, text: 'Written before it.' }],
+    ] as const)('is not hidden by a %s', async (_, method, path, body) => {
+      const { candidate, attempt } = await exam();
+      const { tabId } = await openTab(server(), attempt, candidate.headers);
+      const outages = await openedWatch();
+      server().advance(10 * MINUTE);
+      const headers = { ...candidate.headers, 'x-tab-id': tabId };
+      const heard = await call(server(), method, attemptPath(attempt, path), headers, { tabId, ...body });
+      expect(heard.statusCode).toBe(200);
+      await outages.end();
+      expect(await rowOf(attempt)).toMatchObject({ extraMs: 10 * MINUTE });
+    });
   });
 
   test('a server whose clock is six seconds ahead of another gives no time with each of its records', async () => {

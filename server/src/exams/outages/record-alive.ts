@@ -9,7 +9,7 @@ import { liveness } from '../../database/schema/liveness';
  * A gap up to this long is a busy machine or a restart, which pages bridge by retrying. Candidates get the time of a
  * longer gap back.
  */
-const OUTAGE_MS = 5_000;
+export const OUTAGE_MS = 5_000;
 
 /**
  * Grants are valid for a week, so no page returns after a longer outage. The cap also keeps the sums within the range
@@ -29,10 +29,13 @@ const ofSite = eq(liveness.name, 'site');
 
 /** What the recording process knows of the time before, by its own clock. */
 export interface KnownBefore {
-  /** When it last recorded that it is alive. A server whose clock differs may have overwritten that record. */
-  aliveAt?: number;
+  /**
+   * When it last recorded that it is alive; undefined before its first record. A server whose clock differs may have
+   * overwritten that record.
+   */
+  aliveAt?: number | undefined;
   /** When its first record failed since then. A call that was stored later only proves that the database is back. */
-  failedAt?: number;
+  failedAt?: number | undefined;
 }
 
 /**
@@ -53,8 +56,8 @@ export async function recordAlive(db: Database, now: number, known: KnownBefore 
     await tx.update(liveness).set({ aliveAt: now }).where(ofSite);
     // The time before the first record is unknown, and a clock that was set back does not indicate an outage.
     if (!row || now - row.aliveAt <= OUTAGE_MS) return null;
-    const { aliveAt = 0, failedAt = now } = known;
-    const fromAt = Math.max(row.aliveAt, aliveAt, await lastCallAt(tx, failedAt));
+    // After a process's own record, a call proves nothing: it may have been stored just after the machine woke.
+    const fromAt = Math.max(row.aliveAt, known.aliveAt ?? (await lastCallAt(tx, known.failedAt ?? now)));
     if (now - fromAt <= OUTAGE_MS) return null;
     return { fromAt, untilAt: now, credited: await credit(tx, fromAt, now) };
   });
