@@ -12,7 +12,7 @@ import { useExamFacts } from './facts/use-exam-facts';
 import { NoSuchTest } from './frame/no-such-test';
 import { QuietPage } from './frame/quiet-page';
 import { ListeningRoom } from './listening/listening-room';
-import { type BegunExam, usePart } from './part/test-part';
+import { type BegunExam, begunExam, usePart } from './part/test-part';
 import { ReadingRoom } from './reading/reading-room';
 import type { ExamRun } from './session/exam-run';
 import type { ExamSnapshot } from './session/exam-snapshot';
@@ -56,13 +56,7 @@ function PartPage({ name }: { name: PartName }) {
   if (userId === null && signedIn !== null) setUserId(signedIn);
   // If the part was begun before a reload or a crash, the exam resumes at once, with the devices that the recorder
   // remembers.
-  const found = useMemo<BegunExam | null>(
-    () =>
-      state.kind === 'ready' && state.data.part.attempt
-        ? { name, attempt: state.data.part.attempt, clock: state.data.clock }
-        : null,
-    [name, state],
-  );
+  const found = useMemo(() => (state.kind === 'ready' ? begunExam(name, state.data) : null), [name, state]);
 
   if (state.kind === 'idle') return <NoSuchTest />;
   if (state.kind === 'error') return <PartFailure error={state.error} onRetry={retry} />;

@@ -36,6 +36,16 @@ function readPart(name: PartName, options: { signal?: AbortSignal }): Promise<Te
   return call(testPart, { params: { myTestId, skill: name.skill } }, options);
 }
 
+/** The exam of a part that was read; null if it is not begun. */
+export function begunExam(name: PartName, { part, clock }: ReadPart): BegunExam | null {
+  return part.attempt ? { name, attempt: part.attempt, clock } : null;
+}
+
+/** The exam that a begin without a response may have started; null if there is none. @throws ApiError */
+export async function findBegun(name: PartName): Promise<BegunExam | null> {
+  return begunExam(name, await fetchPart(name));
+}
+
 /**
  * Begins one part, which starts its clock. Idempotent.
  * @param given.certificateName the name entered on the start page; undefined leaves the name unchanged

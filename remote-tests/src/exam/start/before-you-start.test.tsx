@@ -61,6 +61,44 @@ describe('before the test', () => {
     expect(editor).toHaveValue('No, they \nmay');
   });
 
+  describe('a begin whose response is lost', () => {
+    const LOST = () => Promise.reject(new TypeError('Failed to fetch'));
+    /** Presses "Begin test" and types before `respond` ends the call. */
+    const beginAndType = async (respond: () => ReturnType<typeof refuse> | Promise<never>) => {
+      await beginCheck();
+      await screen.findByRole('button', { name: 'Play the check recording' });
+      let end = (): void => undefined;
+      site.api.on(beginAttempt, async () => {
+        await new Promise<void>((resolve) => (end = resolve));
+        return respond();
+      });
+      await site.user.click(beginButton());
+      await site.user.keyboard('Dear');
+      return () => end();
+    };
+
+    test.each([
+      ['with the connection', LOST],
+      ['behind a gateway', () => refuse(502, 'Bad gateway.', 'http_error')],
+    ])('%s opens the exam that has begun, with what was typed', async (_, respond) => {
+      const end = await beginAndType(respond);
+      site.part(WRITING);
+      end();
+      expect(await screen.findByRole('textbox', { name: 'Your answer' })).toHaveValue('Dear');
+    });
+
+    test('says that the time may run while the server stays away, and goes on at the next press', async () => {
+      const end = await beginAndType(LOST);
+      site.api.on(testPart, refuse(503, 'Down.'));
+      end();
+      expect(await screen.findByText(/^The server cannot be reached\. .*The test may have begun/)).toBeVisible();
+      expect(screen.queryByText(/has not begun/)).toBeNull();
+      site.part(WRITING);
+      await site.user.keyboard('{Enter}');
+      expect(await screen.findByRole('textbox', { name: 'Your answer' })).toHaveValue('Dear');
+    });
+  });
+
   test('asks for the name on the certificate before the first test, and begins with it', async () => {
     site.part(null, 'writing', { certificateName: null, suggestedName: 'Sam' });
     site.open('/quick-test-writing/42');

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { texts } from '../../texts';
 import { examTexts } from '../exam-texts';
 import { QuietPage } from '../frame/quiet-page';
-import { beginPart, type BegunExam, type TestPart } from '../part/test-part';
+import { beginPart, type BegunExam, findBegun, type TestPart } from '../part/test-part';
 import type { TypedAhead } from '../writing/typed-ahead';
 import styles from './before-you-start.module.css';
 import { CertificateName, useCertificateName } from './certificate-name';
@@ -39,21 +39,24 @@ export function BeforeYouStart({ name: partName, part, typedAhead, onBegun }: Be
   const [reason, setReason] = useState<NotCheckedReason | null>(null);
   const isChecked = check.state === 'passed' || (check.state === 'failed' && reason !== null);
   const [isBeginning, setBeginning] = useState(false);
+  /** A sentence for the candidate. */
   const [failure, setFailure] = useState<string | null>(null);
 
+  const enter = (begun: BegunExam) => onBegun({ ...begun, devices: check.devices });
   const begin = async () => {
     setBeginning(true);
     setFailure(null);
     if (part.skill === 'writing') typedAhead.start();
     try {
-      const begun = await beginPart(partName, {
-        certificateName: name.given,
-        deviceCheck: checkResult(check, reason),
-      });
-      onBegun({ ...begun, devices: check.devices });
-    } catch (error) {
-      typedAhead.stop();
-      setFailure(asApiError(error).message);
+      enter(await beginPart(partName, { certificateName: name.given, deviceCheck: checkResult(check, reason) }));
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      // Undefined while the server does not answer that either.
+      const begun = error.isTransient ? await findBegun(partName).catch(() => undefined) : null;
+      if (begun) return enter(begun);
+      if (begun === null) typedAhead.stop();
+      else typedAhead.pause();
+      setFailure(begun === null ? words.notBegun(error.message) : words.mayHaveBegun(error.message));
       setBeginning(false);
     }
   };
@@ -77,7 +80,7 @@ export function BeforeYouStart({ name: partName, part, typedAhead, onBegun }: Be
           {part.skill === 'listening' ? <SoundCheck /> : null}
           {failure === null ? null : (
             <p role="alert" className={styles.failure}>
-              {words.notBegun(failure)}
+              {failure}
             </p>
           )}
           <Button

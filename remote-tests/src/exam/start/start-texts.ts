@@ -23,6 +23,8 @@ export const startTexts = {
       speaking: 'A small screen is large enough for this part.',
     },
     notBegun: (why: string) => `The test has not begun. ${why}`,
+    mayHaveBegun: (why: string) =>
+      `${why} The test may have begun, and then your time is running. Press “Begin test” again: if it has begun, you go on with it.`,
     checkFirst: 'Check your camera and microphone first. Then you can begin.',
     agree: (duration: string) =>
       `Your ${duration} start when you press the button. When you begin, you agree to the recording described here.`,

@@ -7,15 +7,19 @@ import { MAX_ANSWER_CHARACTERS } from '@bandmark/contracts/api/attempts';
 export class TypedAhead {
   #text = '';
 
-  /** Starts listening. */
+  /** Starts listening. The text of before a pause stays. */
   start(): void {
-    this.#text = '';
     document.addEventListener('keydown', this.#keep, true);
+  }
+
+  /** Stops listening, so that the keys work the page again, and keeps the buffered text. */
+  pause(): void {
+    document.removeEventListener('keydown', this.#keep, true);
   }
 
   /** Stops listening and drops the buffered text. */
   stop(): void {
-    document.removeEventListener('keydown', this.#keep, true);
+    this.pause();
     this.#text = '';
   }
 
