@@ -24,9 +24,10 @@ export const RECORDING_WAITS: Record<NonNullable<ExamSnapshot['recordingHold']>,
  * that stays on the device.
  */
 export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun }) {
-  const { phase, problem, recording, recordingHold, isRecordingInMemory, isOffline, loggedOut, extraTime } = exam;
+  const { phase, problem, recording, recordingHold, isRecordingInMemory, isOffline, extraTime } = exam;
   const { response } = skillFacts(exam.attempt.skill);
   const isSpeech = response === 'speech';
+  const loggedOut = loggedOutText(exam);
   // A lost camera has its own alert, which also says that the time keeps running.
   const findings = recording.state === 'recording' ? recording.findings : [];
   return (
@@ -41,7 +42,7 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
           {loggedOut}
         </Notice>
       )}
-      {phase === 'held' && loggedOut === null ? <Notice>{isSpeech ? words.heldSpeech : words.heldText}</Notice> : null}
+      {phase === 'held' && loggedOut === null ? <Notice>{heldText(exam)}</Notice> : null}
       {problem === null ? null : <Notice>{problem}</Notice>}
       {recording.state === 'interrupted' ? <Notice isError>{words.interrupted(recording.message ?? '')}</Notice> : null}
       {recording.state === 'failed' ? (
@@ -76,6 +77,25 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
       </div>
     </>
   );
+}
+
+/** The kind of answer, and whether only this page has it, because the device stores nothing, or nothing more. */
+function placeOf({ attempt, status, isRecordingInMemory }: ExamSnapshot) {
+  if (skillFacts(attempt.skill).response === 'speech')
+    return { kind: 'speech', isOnPage: isRecordingInMemory } as const;
+  return { kind: 'text', isOnPage: status === 'not-kept' } as const;
+}
+
+function heldText(exam: ExamSnapshot): string {
+  const { kind, isOnPage } = placeOf(exam);
+  return words.held((isOnPage ? words.onPage : words.onDevice)[kind]);
+}
+
+/** Why the candidate must log in again, in a sentence; null while the candidate is logged in. */
+export function loggedOutText(exam: ExamSnapshot): string | null {
+  const { kind, isOnPage } = placeOf(exam);
+  // The log-in reloads this page.
+  return exam.loggedOut !== null && isOnPage ? words.loggedOutOnPage[kind] : exam.loggedOut;
 }
 
 /** Reloads this page: the guard asks for the log-in and returns here, where the answer on the device is still found. */

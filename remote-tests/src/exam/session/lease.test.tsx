@@ -19,58 +19,6 @@ function countedLeases({ api }: ExamSite, first = 1) {
   return { leaseGiven: () => last };
 }
 
-describe('an account that was logged out everywhere, or has a new password', () => {
-  const ENDED = refuse(401, 'Sign in again.', 'grant_ended');
-  const SAID = 'You were logged out. Your answer is saved on this device. Log in again to send it.';
-  const logIn = () => screen.findByRole('link', { name: 'Log in' });
-  const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
-  test('is told so in the test, with the way to log in, until the server takes the answer again', async () => {
-    const box = await site.takeWriting();
-    expect(mayClose()).toBe(false);
-    site.api.on(takeLease, ENDED);
-    await site.advance(5_500);
-    expect(await logIn()).toHaveAttribute('href', window.location.pathname);
-    expect(screen.getByRole('alert')).toHaveTextContent(SAID);
-    expect(box).not.toHaveAttribute('readonly');
-    expect(mayClose()).toBe(true);
-
-    site.api.on(takeLease, refuse(503, 'Down.'));
-    await site.advance(5_500);
-    expect(screen.getByText(SAID)).toBeVisible();
-    site.leaseHeld();
-    await site.advance(5_500);
-    await waitFor(() => expect(screen.queryByText(SAID)).toBeNull());
-  });
-
-  test('and after Submit, where the page said that it was offline', async () => {
-    await site.takeWriting();
-    site.api.on(takeLease, ENDED);
-    await site.advance(5_500);
-    await logIn();
-    site.outbox.submitOutcome = null;
-    act(() => {
-      site.outbox.status = 'offline';
-    });
-    await site.submit();
-    expect(await logIn()).toBeVisible();
-    expect(screen.getByText(SAID)).toBeVisible();
-    expect(screen.queryByText(/^You are offline/)).toBeNull();
-  });
-
-  test('and where it happens right before Submit', async () => {
-    await site.takeWriting();
-    site.outbox.submitOutcome = null;
-    await site.submit();
-    site.api.on(takeLease, ENDED);
-    act(() => {
-      site.outbox.status = 'offline';
-    });
-    expect(await logIn()).toBeVisible();
-    expect(screen.queryByText(/^You are offline/)).toBeNull();
-  });
-});
-
 describe('one tab writes', () => {
   test('another tab has the lease: read-only, nothing recorded, and "Continue here" takes over', async () => {
     site.api.on(takeLease, refuse(409, 'Open elsewhere.', 'lease_lost'));
@@ -100,6 +48,8 @@ describe('one tab writes', () => {
     await site.advance(5_500);
     await waitFor(() => expect(box).toHaveAttribute('readonly'));
     expect(site.recorder.sessions[0]?.isStopped).toBe(true);
+    // What it has not sent yet must not replace the other tab's text.
+    expect(site.outbox.isSuspended).toBe(true);
     expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
     // This tab's segments are closed; the other tab goes on with its own.
     await waitFor(() => expect(site.outbox.completed).toEqual([{ stream: 'camera', segment: 1, chunks: 3 }]));

@@ -1,7 +1,7 @@
 import { takeLease } from '@bandmark/contracts/api/attempts';
 import { refuse } from '@bandmark/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { ExamSite, SERVER_TIME, WRITING } from '../testing/exam-site';
+import { ExamSite, SERVER_TIME, SPEAKING, WRITING } from '../testing/exam-site';
 import { durationInWords } from './exam-notices';
 
 const MINUTE = 60_000;
@@ -83,6 +83,29 @@ describe('an outage of the site', () => {
     await site.user.type(box, ' all');
     expect(site.outbox.saved.at(-1)).toBe('Dear all');
     await waitFor(() => expect(site.recorder.sessions).toHaveLength(2));
+  });
+
+  test.each([
+    ['a text that the device does not store', WRITING, { status: 'not-kept' }, /only on this page: download it now\./],
+    [
+      'speech for which the device has no room',
+      SPEAKING,
+      { isRecordingInMemory: true },
+      /recording is only on this page\./,
+    ],
+  ] as const)('over the deadline promises no copy on the device of %s', async (_, part, outbox, sentence) => {
+    site.part({ ...part, deadline: SHORT.deadline });
+    site.open(`/quick-test-${part.skill}/42`);
+    await screen.findByRole('timer', { name: 'Time left' });
+    act(() => {
+      Object.assign(site.outbox, outbox);
+      site.outbox.changed();
+    });
+    site.api.on(takeLease, DOWN);
+    await site.advance(6_000);
+    await site.advance(60_000);
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.queryByText(/saved on this device/)).toBeNull();
   });
 
   test('that began just before the deadline takes the request to submit back', async () => {

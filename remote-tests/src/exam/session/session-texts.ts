@@ -14,10 +14,19 @@ export const sessionTexts = {
     outage: (time: string) => `We were not reachable for ${time}. You have ${time} more.`,
     moreTime: (time: string) => `You got more time: ${time}.`,
     extraTimeRead: 'OK',
-    heldText:
-      'Your time is over by the clock on this page, and we cannot be reached. Your answer is saved on this device. Keep this page open. If the fault is ours, you get the lost time back and can go on. If not, we submit your answer as it is.',
-    heldSpeech:
-      'Your time is over by the clock on this page, and we cannot be reached. Your recording is saved on this device. Keep this page open. If the fault is ours, you get the lost time back and can go on. If not, we submit your answer as it is.',
+    held: (where: string) =>
+      `Your time is over by the clock on this page, and we cannot be reached. ${where} Keep this page open. If the fault is ours, you get the lost time back and can go on. If not, we submit your answer as it is.`,
+    onDevice: { text: 'Your answer is saved on this device.', speech: 'Your recording is saved on this device.' },
+    /** Where the device stores nothing, or nothing more. */
+    onPage: {
+      text: 'Your answer is only on this page: download it now.',
+      speech: 'Part of your recording is only on this page.',
+    },
+    loggedOutOnPage: {
+      text: 'You were logged out, and your answer is only on this page. Download it before you log in again.',
+      speech:
+        'You were logged out, and part of your recording is only on this page. We send it now. Log in again when this notice changes.',
+    },
     otherTab:
       'This test is open in another tab. You can write in one tab only, so here you can only read. What you wrote here is kept.',
     continueHere: 'Continue here',

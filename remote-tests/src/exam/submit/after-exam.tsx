@@ -7,7 +7,7 @@ import { checkIcon } from '@bandmark/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts';
 import { AnswerFileOffer } from '../session/answer-file-offer';
-import { LogInAgain, RECORDING_WAITS } from '../session/exam-notices';
+import { loggedOutText, LogInAgain, RECORDING_WAITS } from '../session/exam-notices';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
 import { useUnloadWarning } from '../session/leave-guard';
@@ -115,6 +115,7 @@ export function usualTime(ms: number): string {
 }
 
 function Waiting({ exam }: { exam: ExamSnapshot }) {
+  const loggedOut = loggedOutText(exam);
   return (
     <>
       {exam.endedBy === 'clock' ? (
@@ -122,8 +123,8 @@ function Waiting({ exam }: { exam: ExamSnapshot }) {
           <b>{words.timeIsUp}</b>
         </p>
       ) : null}
-      <p>{exam.loggedOut ?? (exam.status === 'offline' ? words.offline : words.moment)}</p>
-      {exam.loggedOut === null ? null : <LogInAgain />}
+      <p>{loggedOut ?? (exam.status === 'offline' ? words.offline : words.moment)}</p>
+      {loggedOut === null ? null : <LogInAgain />}
       <SaveStatus status={exam.status === 'saved' ? 'saving' : exam.status} />
     </>
   );
