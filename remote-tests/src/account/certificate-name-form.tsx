@@ -27,8 +27,14 @@ interface Props {
 export function CertificateNameForm({ known, suggested, onSaved }: Props) {
   const [draft, setDraft] = useState<string>();
   const [isSaving, setSaving] = useState(false);
+  /** The name that this form saved last. */
+  const [saved, setSaved] = useState<string>();
+  /** Progress or failure. */
   const [status, setStatus] = useState('');
+  // The server has it by now, so the field follows the server again.
+  if (draft !== undefined && draft === known) setDraft(undefined);
   const name = draft ?? known ?? suggested;
+  const isSaved = status === '' && name === saved;
   const isValid = isCertificateName(name);
   const isNew = name.trim() !== known;
   const save = async (event: FormEvent) => {
@@ -37,9 +43,11 @@ export function CertificateNameForm({ known, suggested, onSaved }: Props) {
     setSaving(true);
     setStatus(words.saving);
     try {
-      await call(giveCertificateName, { body: { name } });
-      setDraft(undefined);
-      setStatus(words.saved);
+      const { certificateName } = await call(giveCertificateName, { body: { name } });
+      // Stays until `known` has it. What the owner typed meanwhile stays, unsaved.
+      setDraft((now = name) => (now === name ? certificateName : now));
+      setSaved(certificateName);
+      setStatus('');
       onSaved();
     } catch (thrown) {
       setStatus(asApiError(thrown).message);
@@ -66,7 +74,7 @@ export function CertificateNameForm({ known, suggested, onSaved }: Props) {
         <Button type="submit" disabled={!isValid} aria-disabled={!isNew} isBusy={isSaving}>
           {words.useName}
         </Button>
-        <StatusText icon={status === words.saved ? checkIcon : undefined}>{status}</StatusText>
+        <StatusText icon={isSaved ? checkIcon : undefined}>{isSaved ? words.saved : status}</StatusText>
       </SectionActions>
     </form>
   );

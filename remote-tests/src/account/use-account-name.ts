@@ -15,30 +15,27 @@ export function useAccountName(user: User) {
   /** Undefined until the owner edits it, so that a name arriving with user-info is still shown. */
   const [draft, setDraft] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
-  const [isSaved, setIsSaved] = useState(false);
+  const [hasSaved, setHasSaved] = useState(false);
   const name = draft ?? user.name;
   const canSave = isAccountName(name) && !isSaving;
 
-  const edit = (value: string) => {
-    setDraft(value);
-    setIsSaved(false);
-  };
   const save = async () => {
     if (!canSave) return;
     const saved = cleanName(name);
     setIsSaving(true);
-    setIsSaved(false);
+    setHasSaved(false);
     try {
       await saveName(saved);
       // Updates the current user, because user-info may have responded in the meantime.
       useAppStore.setState(({ user: present }) => ({ user: present && { ...present, name: saved } }));
-      setDraft(undefined);
-      setIsSaved(true);
+      // What the owner typed meanwhile stays, unsaved.
+      setDraft((now) => (now === name ? undefined : now));
+      setHasSaved(true);
     } catch (reason) {
       console.warn('The name was not saved', reason);
     } finally {
       setIsSaving(false);
     }
   };
-  return { name, edit, save, canSave, isSaving, isSaved };
+  return { name, edit: setDraft, save, canSave, isSaving, isSaved: hasSaved && draft === undefined };
 }
