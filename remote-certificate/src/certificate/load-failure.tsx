@@ -4,7 +4,8 @@ import { texts } from '../texts';
 import { withdrawalOf } from './withdrawn-certificate';
 
 /** True if the certificate does not exist: a retry cannot help, and nothing on the page may look like a certificate. */
-export const isRefusal = ({ status }: ApiError): boolean => status === 404 || status === 400;
+export const isRefusal = ({ status, isTransient }: ApiError): boolean =>
+  !isTransient && (status === 404 || status === 400);
 
 interface Props {
   error: ApiError;

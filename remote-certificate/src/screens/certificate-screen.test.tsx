@@ -202,6 +202,15 @@ test('where there is no certificate, nothing looks like one', async () => {
   warn.mockRestore();
 });
 
+test('a network that refuses the certificate without a code does not deny it', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  api.on(certificateById, refuse(404, 'Sign in to this network.', 'http_error'));
+  open();
+  expect(await screen.findByText('This certificate could not be loaded.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  warn.mockRestore();
+});
+
 test('a sample says that it is one', async () => {
   api.on(certificateById, { ...record, isSample: true });
   open();

@@ -135,11 +135,13 @@ test.each([
 });
 
 test.each([
-  [404, 'There is no certificate with this number.'],
-  [410, 'The certificate with this number was withdrawn.'],
-  [503, 'The certificate could not be fetched. Check your connection and try again.'],
-])('says what a %i means', async (status, sentence) => {
-  api.on(credentialById, () => refuse(status, 'No.', 'not_found'));
+  [404, 'not_found', 'There is no certificate with this number.'],
+  [410, 'certificate_withdrawn', 'The certificate with this number was withdrawn.'],
+  [503, 'unavailable', 'The certificate could not be fetched. Check your connection and try again.'],
+  [404, 'http_error', 'The certificate could not be fetched. Check your connection and try again.'],
+  [410, 'http_error', 'The certificate could not be fetched. Check your connection and try again.'],
+])('says what a %i with the code %s means', async (status, code, sentence) => {
+  api.on(credentialById, () => refuse(status, 'No.', code));
   render(<VerifyScreen />);
   await userEvent.type(screen.getByLabelText('Link or number of a certificate'), 'A1111111111111111111111');
   await userEvent.click(screen.getByRole('button', { name: 'Look up' }));

@@ -38,7 +38,8 @@ export async function lookUpCredential(hash: string): Promise<LookedUp> {
   try {
     return { document: await call(read(CREDENTIAL_PATH), { params: { hash } }) };
   } catch (error) {
-    const { status } = asApiError(error);
+    const { status, isTransient } = asApiError(error);
+    if (isTransient) return { failure: 'unreachable' };
     if (status === 410) return { failure: 'withdrawnLink' };
     return { failure: status === 404 || status === 400 ? 'unknownLink' : 'unreachable' };
   }
