@@ -36,11 +36,15 @@ const show = () =>
   );
 const open = async (label: string) => user.click(await screen.findByRole('button', { name: label }));
 
-test('a page whose details could not be loaded says so, and loads them again', async () => {
-  api.on(accountDetails, DOWN);
+test.each([
+  ['the server', DOWN, 'The site cannot do this right now.'],
+  ['the network', refuse(404, 'Sign in to this network.', 'http_error'), 'Sign in to this network.'],
+])('a page whose details %s refuses says so, and loads them again', async (_, refusal, reason) => {
+  api.on(accountDetails, refusal);
   show();
   const note = await screen.findByRole('alert');
-  expect(note).toHaveTextContent(/cannot do this right now.*Parts of this page could not be loaded\./);
+  expect(note).toHaveTextContent(reason);
+  expect(note).toHaveTextContent('Parts of this page could not be loaded.');
   expect(screen.getByText(DETAILS.email)).toBeVisible();
   expect(screen.queryByLabelText('Submit an answer file')).toBeNull();
   api.on(accountDetails, DETAILS);

@@ -82,8 +82,11 @@ test('words for a speaking part are refused with what to do instead', async () =
   expect(await screen.findByText(/^A speaking answer is a recording/)).toBeVisible();
 });
 
-test('a file of another account shows the error', async () => {
-  api.on(submitAnswerFile, refuse(404, 'There is no such attempt.', 'unknown_attempt'));
+test.each([
+  ['a file of another account shows the error', 'unknown_attempt', /not in your account/],
+  ['a network that refuses the file does not deny whose it is', 'http_error', 'There is no such attempt.'],
+])('%s', async (_, code, said) => {
+  api.on(submitAnswerFile, refuse(404, 'There is no such attempt.', code));
   await submitFile(JSON.stringify(ANSWER));
-  expect(await screen.findByText(/not in your account/)).toBeVisible();
+  expect(await screen.findByText(said)).toBeVisible();
 });

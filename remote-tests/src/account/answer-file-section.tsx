@@ -65,6 +65,6 @@ async function send({ attemptId, tabId, sequence, text }: AnswerFile): Promise<s
     return isPlaceAlone(text) ? words.place : words.outcomes[outcome];
   } catch (thrown) {
     const error = asApiError(thrown);
-    return error.status === 404 ? words.notYours : error.message;
+    return error.status === 404 && !error.isTransient ? words.notYours : error.message;
   }
 }

@@ -27,5 +27,7 @@ export function useAccountDetails(user: User): AccountDetailsHandle {
   const { state, retry } = useRequest('account', (signal) => call(accountDetails, {}, { signal }));
   if (state.kind === 'ready') return { details: state.data, failure: state.error, reload: retry };
   if (state.kind !== 'error') return { details: usualDetails(user), failure: null, reload: retry };
-  return { details: null, failure: state.error.status === 404 ? null : state.error, reload: retry };
+  const { error } = state;
+  const isOlderServer = error.status === 404 && !error.isTransient;
+  return { details: null, failure: isOlderServer ? null : error, reload: retry };
 }

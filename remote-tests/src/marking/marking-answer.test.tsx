@@ -231,6 +231,13 @@ describe('an answer', () => {
       expect(await screen.findByText(/Towns are not/)).toBeVisible();
     });
 
+    test('may have open is not shown while the network refuses to say it', async () => {
+      site.api.on(markingDetail, essay);
+      site.api.on(claimAnswer, refuse(404, 'Sign in to this network.', 'http_error'));
+      site.open(`/marking/${ESSAY_ID}`);
+      expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    });
+
     test('has taken over meanwhile is said, and can be given no mark; the draft stays', async () => {
       await site.openForm();
       await site.fill('7');

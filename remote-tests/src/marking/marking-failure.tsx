@@ -6,10 +6,11 @@ import { markingTexts } from './marking-texts';
 
 /** Why marking cannot be shown. A user who is not an examiner gets an explanation without "Try again". */
 export function MarkingFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
-  if (error.status === 403) {
+  const refusal = error.isTransient ? null : error.status;
+  if (refusal === 403) {
     return <EmptyState title={markingTexts.noExaminer.title}>{markingTexts.noExaminer.why}</EmptyState>;
   }
-  if (error.status === 404 || error.status === 400) {
+  if (refusal === 404 || refusal === 400) {
     return <EmptyState title={markingTexts.notFound.title}>{markingTexts.notFound.why}</EmptyState>;
   }
   if (error.is('being_marked')) {

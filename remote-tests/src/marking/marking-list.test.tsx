@@ -84,8 +84,12 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('can be tried again after a failure', async () => {
-    site.api.on(listMarking, refuse(503, 'Down.'));
+  test.each([
+    [503, 'test'],
+    [403, 'http_error'],
+    [404, 'http_error'],
+  ])('can be tried again after a failure: %d %s', async (status, code) => {
+    site.api.on(listMarking, refuse(status, 'Down.', code));
     site.open('/marking');
     const again = await screen.findByRole('button', { name: 'Try again' });
     site.api.on(listMarking, [waiting()]);

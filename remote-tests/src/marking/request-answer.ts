@@ -16,7 +16,8 @@ async function claim(attemptId: string, signal: AbortSignal): Promise<boolean> {
   try {
     return (await call(claimAnswer, { params: { attemptId } }, { signal })).until !== null;
   } catch (thrown) {
-    if (asApiError(thrown).status !== 404) throw thrown;
+    const { status, isTransient } = asApiError(thrown);
+    if (status !== 404 || isTransient) throw thrown;
     return true;
   }
 }

@@ -14,7 +14,8 @@ export function KeyedReportPage({ skill, myTestId }: { skill: KeyedSkill; myTest
     call(keyedReport, { params: { myTestId, skill } }, { signal }),
   );
   if (state.kind === 'ready') return <KeyedReportContent report={state.data} />;
-  if (state.kind === 'error' && [400, 401, 403, 404].includes(state.error.status)) return <NoReport />;
+  if (state.kind === 'error' && !state.error.isTransient && [400, 401, 403, 404].includes(state.error.status))
+    return <NoReport />;
   return (
     <PageMain>
       <h1>{reportTexts.title(skillName(skill))}</h1>

@@ -115,3 +115,8 @@ test.each([401, 403, 404])('another account’s report, or none (%i)', async (st
   open(refuse(status, 'No.'));
   expect(await screen.findByRole('heading', { name: 'There is no such report' })).toBeVisible();
 });
+
+test('a network that refuses the report without a code does not deny it', async () => {
+  open(refuse(403, 'Sign in to this network.', 'http_error'));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+});

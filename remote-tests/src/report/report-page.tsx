@@ -18,7 +18,8 @@ function requestReport(skill: QuickSkill, slug: string, signal: AbortSignal): Pr
 export function ReportPage({ skill, slug }: { skill: QuickSkill; slug: string }) {
   const { state, retry } = useRequest(`${skill} ${slug}`, (signal) => requestReport(skill, slug, signal));
   if (state.kind === 'ready') return <ReportContent report={state.data} slug={slug} />;
-  if (state.kind === 'error' && [400, 404, 410].includes(state.error.status)) return <NoReport />;
+  if (state.kind === 'error' && !state.error.isTransient && [400, 404, 410].includes(state.error.status))
+    return <NoReport />;
   return (
     <PageMain>
       <h1>{reportTexts.title(skillName(skill))}</h1>

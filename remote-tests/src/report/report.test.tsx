@@ -156,8 +156,11 @@ test.each(['/report/writing/wrong-link-1', '/report/reading/abcdefgh12'])('%s is
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such report' })).toBeVisible();
 });
 
-test('a failure can be tried again', async () => {
-  api.on(answerReport, refuse(503, 'Down.'));
+test.each([
+  [503, 'test'],
+  [404, 'http_error'],
+])('a failure can be tried again: %d %s', async (status, code) => {
+  api.on(answerReport, refuse(status, 'Down.', code));
   open();
   const again = await screen.findByRole('button', { name: 'Try again' });
   api.on(answerReport, REPORT);
