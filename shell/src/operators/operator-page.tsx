@@ -62,7 +62,7 @@ export function OperatorPage({ title, action, children }: OperatorPageProps) {
 
 /** Why an operator's page shows no data: the role that it needs, or the error. */
 export function OperatorFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
-  if (error.status !== 403) return <FailureNote message={error.message} onRetry={onRetry} />;
+  if (error.status !== 403 || error.isTransient) return <FailureNote message={error.message} onRetry={onRetry} />;
   return (
     <FailureNote message={words.refused}>
       <p>

@@ -106,6 +106,12 @@ test('says who may read it to those who may not', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
+test('does not deny the role when the network refuses without a code', async () => {
+  api.on(releaseStatus, refuse(403, 'Sign in to this network.', 'http_error'));
+  show();
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
 test('shows a failure, which can be tried again', async () => {
   api.isOffline = true;
   show();
