@@ -142,6 +142,14 @@ withServer('an answer that is being marked', (server) => {
           save(one, attemptId, { criteria: [null, null, null, null], note: ' ' }),
       ],
       ['the saved mark', async (one: TestUser, attemptId: string) => mark(server(), one, attemptId, [6, 6, 6, 6])],
+      [
+        'a mark that is saved again unchanged',
+        async (one: TestUser, attemptId: string) => {
+          await mark(server(), one, attemptId, [6, 6, 6, 6]);
+          await save(one, attemptId, begun);
+          return mark(server(), one, attemptId, [6, 6, 6, 6]);
+        },
+      ],
     ])('is removed by %s', async (_, act) => {
       const { attemptId, one } = await waiting();
       await save(one, attemptId, begun);

@@ -50,6 +50,9 @@ export async function saveMark(
     // Issuing the certificate takes the same lock: it sees the state before this mark or after it, never in between.
     const { attempt, mark, recording } = await answerForMarking(tx, attemptId, examinerId, { lock: true });
     const given = await givenMarksOf(tx, attemptId, mark);
+    // Also when the mark is repeated, or a draft that was given up would come back instead of it.
+    await removeDraft(tx, attemptId, examinerId);
+    await tx.delete(markClaims).where(and(eq(markClaims.attemptId, attemptId), eq(markClaims.examinerId, examinerId)));
     if (isRepeated(input, given, mark !== null, examinerId)) return mark && attempt.myTestId;
     await refuseReplaced(tx, attempt);
     const isWithoutRecording = recording.finalisedAt === null;
@@ -78,8 +81,6 @@ export async function saveMark(
       .values(place)
       .onConflictDoUpdate({ target: [givenMarks.attemptId, givenMarks.round], set: place });
     await tx.insert(markHistory).values({ ...entry, source: 'examiner' });
-    await removeDraft(tx, attemptId, examinerId);
-    await tx.delete(markClaims).where(and(eq(markClaims.attemptId, attemptId), eq(markClaims.examinerId, examinerId)));
     if (!mark) await requestSecondMark(deps, tx, entry, round, input.secondMark ?? false);
     const all = [...given.slice(0, round - 1), place];
     return (await writeStandingMark(deps, tx, attempt, all, mark !== null)) ? attempt.myTestId : null;
