@@ -6,17 +6,16 @@ import { call } from '@bandmark/platform';
 import { useEffect, useRef } from 'react';
 import { correctionTexts } from './correction-texts';
 import styles from './corrections-panel.module.css';
-import { Withdraw } from './withdraw';
+import { Withdraw, type WithdrawalResult } from './withdraw';
 
 const words = correctionTexts;
 
-interface Props {
+interface Props extends WithdrawalResult {
   test: Correction;
-  onCorrected(test: Correction): void;
 }
 
 /** The certificate and the marks of one test, each with the way to withdraw it. */
-export function CorrectedTest({ test, onCorrected }: Props) {
+export function CorrectedTest({ test, ...result }: Props) {
   const { myTestId, certificate, withdrawn } = test;
   const heading = useRef<HTMLHeadingElement>(null);
   // After a search the reader continues here; after a correction, the form that had the focus has disappeared.
@@ -38,14 +37,13 @@ export function CorrectedTest({ test, onCorrected }: Props) {
             <Withdraw
               action={words.withdrawCertificate}
               consequence={words.certificateLost}
-              onWithdraw={async (reason) =>
-                onCorrected(
-                  await call(withdrawCertificate, {
-                    params: { myTestId },
-                    body: { reason, certificateId: certificate.certificateId },
-                  }),
-                )
+              send={(reason) =>
+                call(withdrawCertificate, {
+                  params: { myTestId },
+                  body: { reason, certificateId: certificate.certificateId },
+                })
               }
+              {...result}
             />
           </>
         ) : (
@@ -57,13 +55,13 @@ export function CorrectedTest({ test, onCorrected }: Props) {
         )}
       </section>
       {test.parts.map((part) => (
-        <Part key={part.attemptId} part={part} onCorrected={onCorrected} />
+        <Part key={part.attemptId} part={part} {...result} />
       ))}
     </div>
   );
 }
 
-function Part({ part, onCorrected }: { part: Correction['parts'][number] } & Pick<Props, 'onCorrected'>) {
+function Part({ part, ...result }: { part: Correction['parts'][number] } & WithdrawalResult) {
   const { attemptId, skill, mark, withdrawals } = part;
   return (
     <section className={styles.part}>
@@ -78,11 +76,10 @@ function Part({ part, onCorrected }: { part: Correction['parts'][number] } & Pic
             <Withdraw
               action={words.withdrawMark}
               consequence={words.markLost}
-              onWithdraw={async (reason) =>
-                onCorrected(
-                  await call(withdrawMark, { params: { attemptId }, body: { reason, markedAt: mark.markedAt } }),
-                )
+              send={(reason) =>
+                call(withdrawMark, { params: { attemptId }, body: { reason, markedAt: mark.markedAt } })
               }
+              {...result}
             />
           )}
         </>

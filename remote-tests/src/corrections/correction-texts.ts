@@ -27,6 +27,9 @@ export const correctionTexts = {
     'The link then says that the certificate was withdrawn. The marks stay. We issue another one only after an answer was marked again.',
   confirm: 'Withdraw',
   withdrawing: 'Withdrawing…',
+  withdrawn: 'The withdrawal is done.',
+  /** An outcome that comes when its form has disappeared. */
+  late: (test: string, outcome: string) => `${test}: ${outcome}`,
   cancel: 'Cancel',
 } as const;
 

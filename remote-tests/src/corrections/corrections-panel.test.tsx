@@ -123,6 +123,38 @@ test.each([
   });
 });
 
+test.each([
+  ['success', { ...TEST, certificate: null }, 'Test 3 of Eva Nowak: The withdrawal is done.'],
+  ['refusal', refuse(409, 'x', 'not_marked'), 'Test 3 of Eva Nowak: This answer has no mark.'],
+])(
+  'a %s that comes after another test was found leaves that test alone, and is said',
+  async (_, response, sentence) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.on(withdrawMark, () => held.then(() => response));
+    api.on(findForCorrection, TEST);
+    open({ isLead: true });
+    await find('ATestCertificate12345');
+    await user.click(await screen.findByRole('button', { name: 'Withdraw this mark' }));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), REASON);
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+
+    api.on(findForCorrection, { ...TEST, myTestId: 43, number: 8, userName: 'Jan Kos' });
+    await user.click(screen.getByRole('button', { name: 'Find' }));
+    await screen.findByRole('heading', { name: 'Test 8 of Jan Kos' });
+    await user.click(screen.getByRole('button', { name: 'Withdraw the certificate' }));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Another person');
+    answer();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Test 8 of Jan Kos' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Another person');
+    expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
 test('the mark of an answer key cannot be withdrawn', async () => {
   const parts = TEST.parts.map((part) => ({
     ...part,

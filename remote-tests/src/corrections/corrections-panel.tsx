@@ -2,6 +2,7 @@ import { type Correction, findForCorrection } from '@bandmark/contracts/api/corr
 import { parseCertificateHash } from '@bandmark/domain/certificate-hash';
 import { asApiError, call } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
+import { StatusText } from '@bandmark/ui/status-text';
 import { TextField } from '@bandmark/ui/text-field';
 import { type FormEvent, useRef, useState } from 'react';
 import { CorrectedTest } from './corrected-test';
@@ -24,12 +25,14 @@ export function CorrectionsPanel() {
   const [isFinding, setFinding] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [test, setTest] = useState<Correction | null>(null);
+  const [late, setLate] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const find = async (event: FormEvent) => {
     event.preventDefault();
     if (keyOf(by) === '') return;
     setFinding(true);
     setFailure(undefined);
+    setLate('');
     setTest(null);
     try {
       setTest(await call(findForCorrection, { query: { by: keyOf(by) } }));
@@ -55,11 +58,21 @@ export function CorrectionsPanel() {
           autoComplete="off"
           spellCheck={false}
         />
-        <Button type="submit" isBusy={isFinding} busyText={words.finding}>
-          {words.find}
-        </Button>
+        <div className={styles.actions}>
+          <Button type="submit" isBusy={isFinding} busyText={words.finding}>
+            {words.find}
+          </Button>
+          <StatusText>{late}</StatusText>
+        </div>
       </form>
-      {test ? <CorrectedTest test={test} onCorrected={setTest} /> : null}
+      {test ? (
+        <CorrectedTest
+          test={test}
+          // Another test may have been found while the withdrawal was sent.
+          onCorrected={(next) => setTest((shown) => (shown?.myTestId === next.myTestId ? next : shown))}
+          onLate={(outcome) => setLate(words.late(words.found(test.number, test.userName), outcome))}
+        />
+      ) : null}
     </section>
   );
 }

@@ -1,6 +1,7 @@
+import type { Correction } from '@bandmark/contracts/api/corrections';
 import { asApiError } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { correctionTexts } from './correction-texts';
 import styles from './corrections-panel.module.css';
 
@@ -9,30 +10,43 @@ const words = correctionTexts;
 const SHORTEST = 10;
 const LONGEST = 500;
 
-interface Props {
+/** What becomes of a withdrawal. */
+export interface WithdrawalResult {
+  /** @param test the test without what was withdrawn */
+  onCorrected(test: Correction): void;
+  /** Takes the outcome, in words, if the form had disappeared before it came. */
+  onLate(outcome: string): void;
+}
+
+interface Props extends WithdrawalResult {
   action: string;
   /** The consequence, shown before the action. */
   consequence: string;
   /** @throws ApiError */
-  onWithdraw(reason: string): Promise<void>;
+  send(reason: string): Promise<Correction>;
 }
 
 /** Withdraws a mark or a certificate, with a reason that is shown to its holder. */
-export function Withdraw({ action, consequence, onWithdraw }: Props) {
+export function Withdraw({ action, consequence, send, onCorrected, onLate }: Props) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     setFailure('');
     try {
-      await onWithdraw(reason.trim());
+      const test = await send(reason.trim());
+      if (form.current === null) onLate(words.withdrawn);
       setOpen(false);
+      onCorrected(test);
     } catch (thrown) {
-      setFailure(asApiError(thrown).message);
+      const { message } = asApiError(thrown);
+      if (form.current === null) onLate(message);
+      else setFailure(message);
     } finally {
       setBusy(false);
     }
@@ -47,7 +61,7 @@ export function Withdraw({ action, consequence, onWithdraw }: Props) {
       </div>
     );
   return (
-    <form className={styles.withdraw} onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={styles.withdraw} onSubmit={(event) => void submit(event)}>
       <p id={`${id}-consequence`}>{consequence}</p>
       <label htmlFor={id}>{words.reason}</label>
       <textarea
