@@ -167,6 +167,32 @@ describe('recovery', () => {
     expect(screen.getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-disabled', 'true');
   });
 
+  test.each([
+    ['response', { message: 'A link is on its way.' }],
+    ['refusal', refuse(429, 'Too many requests.')],
+  ])('a %s that comes after the return to the log-in leaves that form alone', async (_what, response) => {
+    let respond = () => {};
+    site.api.on(resetPassword, async () => {
+      await new Promise<void>((resolve) => (respond = resolve));
+      return response;
+    });
+    site.api.on(signIn, { JWT: 'a.b.c' });
+    site.show({ initialMode: 'forgot' });
+    await user.type(email(), EMAIL);
+    await submit('Send recovery link');
+    await solve();
+    await user.click(screen.getByRole('link', { name: 'Return to log in' }));
+    expect(screen.getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-disabled', 'true');
+    await user.type(password(), PASSWORD);
+    respond();
+    await submit('Log in');
+    await solve();
+    await waitFor(() => expect(site.left).toEqual(['enter /']));
+    expect(site.api.calls.at(-1)?.body).toMatchObject({ email: EMAIL, password: PASSWORD });
+    expect(heading()).toHaveTextContent('Log In');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('a refusal is listed (§8.1)', async () => {
     site.api.on(resetPassword, refuse(429, 'Too many requests. Try again in 10 minutes.'));
     site.show({ initialMode: 'forgot' });

@@ -2,7 +2,7 @@ import { backendAddress } from '@bandmark/contracts/api-base';
 import { GOOGLE_SIGN_IN_PATH } from '@bandmark/contracts/google-sign-in';
 import { credentialErrors } from '@bandmark/domain/credentials';
 import { redirectAfterSignIn, siteSettings, storeSession } from '@bandmark/platform';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { loadCalls, prepareCalls } from '../calls/load-calls';
 import type { PageControl } from '../page-control';
 import { type AuthMode, type FormMode, isFormMode } from './auth-mode';
@@ -48,6 +48,8 @@ export function useAuthCard({ page, initialMode = 'sign-in' }: AuthCardOptions) 
   const [isBusy, setIsBusy] = useState(false);
   const [isCaptchaOpen, setIsCaptchaOpen] = useState(false);
   const [sentMessage, setSentMessage] = useState('');
+  /** Counts changes of the mode. A call from before the latest one may still sign in, but it changes no form. */
+  const round = useRef(0);
 
   useEffect(forgetFailedSignIn, []);
 
@@ -57,9 +59,11 @@ export function useAuthCard({ page, initialMode = 'sign-in' }: AuthCardOptions) 
   };
 
   const switchMode = (next: AuthMode) => {
+    round.current += 1;
     setMode(next);
     setErrors([]);
     setPassword('');
+    setIsBusy(false);
   };
 
   const submit = () => {
@@ -93,15 +97,16 @@ export function useAuthCard({ page, initialMode = 'sign-in' }: AuthCardOptions) 
     page.enter(redirectAfterSignIn());
   };
 
-  const recover = async (reCaptcha: string) => {
+  const recover = async (reCaptcha: string, isLeft: () => boolean) => {
     const { requestRecovery } = await loadCalls();
-    setSentMessage(await requestRecovery(email.trim(), reCaptcha));
+    const message = await requestRecovery(email.trim(), reCaptcha);
+    if (isLeft()) return;
+    setSentMessage(message);
     switchMode('email-sent');
-    setIsBusy(false);
   };
 
   const continueWith = async (captcha: string) => {
-    const flows: Record<FormMode, (captcha: string) => Promise<void>> = {
+    const flows: Record<FormMode, (captcha: string, isLeft: () => boolean) => Promise<void>> = {
       'sign-in': signIn,
       'sign-up': signUp,
       forgot: recover,
@@ -109,9 +114,12 @@ export function useAuthCard({ page, initialMode = 'sign-in' }: AuthCardOptions) 
     setIsCaptchaOpen(false);
     if (!isFormMode(mode)) return;
     setIsBusy(true);
+    const begun = round.current;
+    const isLeft = () => round.current !== begun;
     try {
-      await flows[mode](captcha);
+      await flows[mode](captcha, isLeft);
     } catch (reason) {
+      if (isLeft()) return;
       show(errorsOf(reason));
       setIsBusy(false);
     }
