@@ -2,7 +2,7 @@ import { claimAnswer, listMarking, markingDetail, saveMark, saveMarkDraft } from
 import { refuse } from '@bandmark/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { DraftKeeper } from './draft-keeper';
-import { essay, ESSAY_ID, MarkingSite } from './testing/marking-site';
+import { essay, ESSAY_ID, MarkingSite, talk } from './testing/marking-site';
 
 let site: MarkingSite;
 beforeEach(() => {
@@ -40,6 +40,22 @@ describe('an answer', () => {
     expect(boxes.map((box) => (box as HTMLInputElement).value)).toEqual(['6.5', '', '', '5']);
     expect(screen.getByRole('textbox', { name: 'Note to the candidate' })).toHaveValue('Newer.');
     expect(screen.getByText(/^Your draft of 20 November.* is back\.$/)).toBeVisible();
+  });
+
+  test('a draft of this page is not said to be back when the answer is read again for its recording', async () => {
+    await site.openForm(talk);
+    await site.fill('7');
+    await waitFor(() => expect(screen.getByText(/^We keep what you set/)).toBeVisible(), { timeout: 3000 });
+    expect(site.keptDrafts).toHaveLength(1);
+    site.api.on(markingDetail, {
+      ...talk,
+      draft: { criteria: [7, null, null, null], note: '', savedAt: '2026-11-20T12:00:00.000Z' },
+      recording: { ...talk.recording, state: 'partial' },
+    });
+    await site.user.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(await screen.findByText(/^player side/)).toBeVisible();
+    expect(screen.getByText(/^We keep what you set/)).toBeVisible();
+    expect(screen.queryByText(/is back\.$/)).toBeNull();
   });
 
   test('a draft on its way arrives before the mark that takes its place', async () => {

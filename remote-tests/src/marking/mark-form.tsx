@@ -28,6 +28,8 @@ interface MarkFormProps {
 export function MarkForm({ detail, isTakenOver }: MarkFormProps) {
   const names = skillFacts(detail.skill).criteria;
   const [values, setValues] = useState<MarkValues>(() => valuesOf(detail));
+  /** Of the draft that the form began with: the answer may be read again, with a draft that this form has saved. */
+  const [restoredAt] = useState(detail.draft?.savedAt ?? null);
   /** Errors of the last submission: a list that followed every change would take the focus from the corrected field. */
   const [checked, setChecked] = useState<{ round: number; missing: readonly ListedError[] }>({ round: 0, missing: [] });
   const [isKnowing, setKnowing] = useState(false);
@@ -98,7 +100,7 @@ export function MarkForm({ detail, isTakenOver }: MarkFormProps) {
       <Button type="submit" variant="primary" isWide isBusy={isSaving} busyText={words.saving} disabled={isTakenOver}>
         {words.save}
       </Button>
-      <DraftNote state={state} restoredAt={detail.draft?.savedAt ?? null} />
+      <DraftNote state={state} restoredAt={restoredAt} />
       <FormerMark detail={detail} />
       <LeaveMark isUnsaved={state !== 'kept' && !isSaved} keep={() => keeper.flush()} />
     </form>
