@@ -16,10 +16,13 @@ export const lockName = (key: string): string => `bandmark-recorder ${key}`;
 export class HeldLock {
   #release: (() => void) | null = null;
   #waiting: AbortController | null = null;
+  /** Settles once the browser has refused or released everything that was requested. */
+  #settled: Promise<unknown> = Promise.resolve();
 
+  /** @param key the target's key (upload-target.ts) */
   constructor(
     private readonly locks: Locks,
-    private readonly name: string,
+    readonly key: string,
   ) {}
 
   get isHeld(): boolean {
@@ -29,6 +32,8 @@ export class HeldLock {
   /** @returns false when another tab, or another panel of this page, holds the lock */
   async take(): Promise<boolean> {
     if (this.#release !== null) return true;
+    // A released lock is not available at once.
+    if (this.#waiting === null) await this.#settled;
     return new Promise((resolve) => {
       const hold = (lock: Lock | null) => {
         if (lock === null) return void resolve(false);
@@ -37,10 +42,10 @@ export class HeldLock {
           resolve(true);
         });
       };
-      const holdAlone = () => void hold({ mode: 'exclusive', name: this.name });
+      const holdAlone = () => void hold({ mode: 'exclusive', name: lockName(this.key) });
       if (this.locks === null) holdAlone();
       // Where the browser blocks storage, it rejects every request with SecurityError.
-      else this.locks.request(this.name, { ifAvailable: true }, hold).catch(holdAlone);
+      else this.#request(this.locks, { ifAvailable: true }, hold).catch(holdAlone);
     });
   }
 
@@ -56,13 +61,21 @@ export class HeldLock {
         onTaken();
       });
     // `release` aborts the wait, which rejects the request.
-    this.locks.request(this.name, { signal }, hold).catch(() => {});
+    this.#request(this.locks, { signal }, hold).catch(() => {});
   }
 
-  release(): void {
+  /** Ends the wait, too. Resolves once another request can get the lock. */
+  async release(): Promise<void> {
     this.#waiting?.abort();
     this.#waiting = null;
     this.#release?.();
     this.#release = null;
+    await this.#settled;
+  }
+
+  #request(locks: NonNullable<Locks>, options: LockOptions, hold: (lock: Lock | null) => unknown): Promise<unknown> {
+    const request = locks.request(lockName(this.key), options, hold);
+    this.#settled = Promise.allSettled([this.#settled, request]);
+    return request;
   }
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@bandmark/domain/durations';
 import type { Timers } from '@bandmark/outbox/retry-queue';
 import type { SinkPressure } from '../core/recording-sink';
-import { HeldLock, lockName, type Locks } from './held-lock';
+import { HeldLock, type Locks } from './held-lock';
 import { pressureOf } from './pressure';
 import { RecordingSender, type SenderOptions } from './recording-sender';
 import { isEmpty, type RecordingRecord, type RecordingStore } from './recording-store';
@@ -190,9 +190,9 @@ export async function sendOthers(
   { store, outgoing, locks, now }: { store: RecordingStore; outgoing: Outgoing; locks: Locks; now: number },
 ): Promise<void> {
   for (const record of records) {
-    const lock = new HeldLock(locks, lockName(record.key));
+    const lock = new HeldLock(locks, record.key);
     if (!(await lock.take())) continue;
-    lock.release();
+    await lock.release();
     // A full device refuses these writes; sending what it has makes room.
     if (record.state === 'recording' && now - record.updatedAt > LEFT_FOR_GOOD_MS)
       await store.update(record.id, () => ({ state: 'ended' })).catch(() => {});

@@ -95,17 +95,6 @@ test('what no page goes on with for a day is completed by any panel of the site'
   expect(suite.device.sent).toEqual([]);
 });
 
-test('a second tab does not record, and takes over when the first is gone', async () => {
-  const first = suite.device.openPage();
-  const { writer } = await suite.device.record(first);
-  const second = suite.device.openPage();
-  await waitFor(() => expect(second.getSnapshot().isOtherTab).toBe(true));
-  await expect(second.nextSegment()).rejects.toMatchObject({ code: 'other-tab' });
-  await suite.device.end(first, writer);
-  await waitFor(() => expect(second.getSnapshot().isOtherTab).toBe(false));
-  expect(await second.nextSegment()).toBe(1);
-});
-
 test.each([[503], ['wrong hash' as const]])('after %s the chunk stays, and is sent after a pause', async (fault) => {
   suite.device.answer = fault;
   const upload = suite.device.openPage();
@@ -137,13 +126,6 @@ test('a start that follows a cancelled one shares its recording', async () => {
   const upload = suite.device.openPage();
   expect(await Promise.all([upload.nextSegment(), upload.nextSegment()])).toEqual([1, 1]);
   expect(await suite.device.kept()).toHaveLength(1);
-});
-
-test('a tab that was given a new grant keeps others with that grant from recording', async () => {
-  const first = suite.device.openPage();
-  await first.renew(suite.device.target({ grant: 'new' }));
-  await first.nextSegment();
-  await expect(suite.device.openPage({ grant: 'new' }).nextSegment()).rejects.toMatchObject({ code: 'other-tab' });
 });
 
 test('a full device asks for a stop, and loses no slice', async () => {

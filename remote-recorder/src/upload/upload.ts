@@ -3,19 +3,15 @@ import { pageTimers } from '@bandmark/outbox/retry-queue';
 import { RecorderError } from '../core/recorder-failure';
 import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPressure } from '../core/recording-sink';
 import { openDatabase } from './database';
-import { HeldLock, lockName, locksOfBrowser, type Locks } from './held-lock';
-import { latestUnfinished, Outgoing, sendOthers, sendOwn } from './outgoing';
+import { locksOfBrowser, type Locks } from './held-lock';
+import { Outgoing, sendOthers } from './outgoing';
 import { freeBytesOfBrowser } from './pressure';
 import { newRecord, type RecordingRecord, RecordingStore, secondsOf } from './recording-store';
 import type { SliceWriter } from './slice-writer';
+import { type Opened, TargetClaim } from './target-claim';
 import type { UploadOptions } from './upload-options';
 import type { UploadSnapshot } from './upload-snapshot';
 import type { KnownTarget } from './upload-target';
-
-interface Opened {
-  store: RecordingStore;
-  outgoing: Outgoing;
-}
 
 /** Uploads that still send although their panels are unmounted. A new panel of the same target takes over. */
 const lingering = new Map<string, Upload>();
@@ -27,20 +23,17 @@ const lingering = new Map<string, Upload>();
 export class Upload implements RecordingSink {
   readonly sliceMs = CAMERA_RECORDING.deviceSliceMs;
   readonly #tabId = crypto.randomUUID();
-  readonly #now: () => number;
   readonly #locks: Locks;
   readonly #opened: Promise<Opened>;
   readonly #listeners = new Set<() => void>();
   #target: KnownTarget;
-  #lock: HeldLock;
+  readonly #claim: TargetClaim;
   #writer: SliceWriter | null = null;
   #shownId: string | null = null;
   #snapshot: UploadSnapshot = { state: 'none', pressure: 'none', where: 'device', isOtherTab: false, left: null };
-  #left: RecordingRecord | null = null;
   /** The recording of an earlier page that the current one resumes. */
   #resumed: RecordingRecord | null = null;
-  #isOtherTab = false;
-  /** A start under way. It keeps `#publish` from releasing the lock; the start after a cancelled one joins it. */
+  /** A start under way; the start after a cancelled one joins it. */
   #beginning: Promise<SliceWriter> | null = null;
   #isDisposed = false;
   /** The user has stopped the recording, but `complete` has not stored that yet. */
@@ -53,9 +46,8 @@ export class Upload implements RecordingSink {
     private readonly options: UploadOptions = {},
   ) {
     this.#target = target;
-    this.#now = options.now ?? Date.now;
     this.#locks = options.locks === undefined ? locksOfBrowser() : options.locks;
-    this.#lock = new HeldLock(this.#locks, lockName(target.key));
+    this.#claim = new TargetClaim(target.key, this.#locks, this.#retake);
     const former = lingering.get(target.key);
     if (former) former.#handOver();
     this.#opened = this.#open();
@@ -79,7 +71,7 @@ export class Upload implements RecordingSink {
   async nextSegment(): Promise<number> {
     const { store } = await this.#opened;
     this.#isEnding = false;
-    const writer = this.#writer ?? (await (this.#beginning ??= this.#begin()));
+    const writer = this.#writer ?? (await (this.#beginning ??= this.#inTurn((opened) => this.#begin(opened))));
     const record = await store.get(writer.id);
     return Math.max(0, ...(record?.segments ?? []).map(({ segment }) => segment)) + 1;
   }
@@ -116,7 +108,7 @@ export class Upload implements RecordingSink {
     this.#shownId = null;
     if (this.#resumed && !writer.hasSlices) {
       // Nothing was added to what an earlier page recorded, so that is offered again.
-      this.#left = this.#resumed;
+      this.#claim.left = this.#resumed;
       return this.#publish();
     }
     const { outgoing } = await this.#opened;
@@ -130,19 +122,18 @@ export class Upload implements RecordingSink {
   }
 
   /** Completes the unfinished recording of an earlier page as it stands. */
-  async finishLeft(): Promise<void> {
-    const left = this.#left;
-    if (!left) return;
-    this.#left = null;
-    const { store, outgoing } = await this.#opened;
-    const record = await store.get(left.id);
-    if (!record) return;
-    this.#shownId = record.id;
-    // If the device is full, the writer stores the end once there is room.
-    const ended = outgoing.write(record).end({ segments: [], thumbnail: null });
-    await ended.catch(() => {});
-    outgoing.flush(record.id);
-    this.#publish();
+  finishLeft(): Promise<void> {
+    return this.#inTurn(async ({ store, outgoing }) => {
+      const { left } = this.#claim;
+      const record = left && (await store.get(left.id));
+      this.#claim.left = null;
+      if (!record) return;
+      this.#shownId = record.id;
+      // If the device is full, the writer stores the end once there is room.
+      const ended = outgoing.write(record).end({ segments: [], thumbnail: null });
+      await ended.catch(() => {});
+      outgoing.flush(record.id);
+    });
   }
 
   /** Sends now, including recordings that the receiver refused. */
@@ -152,18 +143,8 @@ export class Upload implements RecordingSink {
 
   /** Replaces the grant of the same recordings. */
   async renew(target: KnownTarget): Promise<void> {
-    const before = this.#target;
     this.#target = target;
-    const { store } = await this.#opened;
-    if (target.key !== before.key && !this.#isOtherTab) {
-      const lock = new HeldLock(this.#locks, lockName(target.key));
-      if (this.#lock.isHeld) await lock.take();
-      this.#lock.release();
-      this.#lock = lock;
-    }
-    const { endpoint, grant, key } = target;
-    for (const record of await store.list())
-      if (record.key === before.key) await store.update(record.id, () => ({ endpoint, grant, key }));
+    await this.#inTurn((opened) => this.#claim.renew(target, opened));
     this.retry();
   }
 
@@ -172,17 +153,17 @@ export class Upload implements RecordingSink {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
     this.#listeners.clear();
-    lingering.set(this.#target.key, this);
+    lingering.set(this.#claim.key, this);
     // Publish after the join: it closes the store when nothing is left to send.
     void this.#join().finally(() => this.#publish());
   }
 
   /** Stops, so that another panel or a later page takes over. With a store in memory it sends the rest first. */
   #handOver(): void {
-    if (lingering.get(this.#target.key) === this) lingering.delete(this.#target.key);
+    if (lingering.get(this.#claim.key) === this) lingering.delete(this.#claim.key);
     this.#isHandedOver = true;
     this.#isEnding = false;
-    this.#lock.release();
+    void this.#claim.release();
     void this.#opened.then(({ store, outgoing }) => {
       if (store.where === 'memory' && !outgoing.isIdle) return;
       document.removeEventListener('visibilitychange', this.#joinWhenHidden);
@@ -194,61 +175,53 @@ export class Upload implements RecordingSink {
   }
 
   /** Starts a recording, or resumes the unfinished one of an earlier page. */
-  async #begin(): Promise<SliceWriter> {
-    const { store, outgoing } = await this.#opened;
+  async #begin(opened: Opened): Promise<SliceWriter> {
     try {
-      if (!(await this.#claim())) throw new RecorderError('other-tab');
-      const { endpoint, grant, key } = this.#target;
+      if (!(await this.#claim.take(opened))) throw new RecorderError('other-tab');
+      const { left, key } = this.#claim;
+      const { endpoint, grant } = this.#target;
       const own = { endpoint, grant, key, tabId: this.#tabId };
-      this.#resumed = this.#left && (await store.update(this.#left.id, () => own));
-      const record = this.#resumed ?? (await store.add(newRecord(crypto.randomUUID(), own)));
-      this.#left = null;
+      this.#resumed = left && (await opened.store.update(left.id, () => own));
+      const record = this.#resumed ?? (await opened.store.add(newRecord(crypto.randomUUID(), own)));
+      this.#claim.left = null;
       this.#shownId = record.id;
-      this.#writer = outgoing.write(record);
+      this.#writer = opened.outgoing.write(record);
       return this.#writer;
     } finally {
       this.#beginning = null;
-      this.#publish();
     }
   }
 
   async #open(): Promise<Opened> {
-    const store = new RecordingStore(await openDatabase(this.options.databaseName), this.#now);
+    const { now = Date.now, timers = pageTimers, random = Math.random, freeBytes = freeBytesOfBrowser } = this.options;
+    const store = new RecordingStore(await openDatabase(this.options.databaseName), now);
     const outgoing = new Outgoing({
       store,
-      timers: this.options.timers ?? pageTimers,
-      random: this.options.random ?? Math.random,
-      freeBytes: this.options.freeBytes ?? freeBytesOfBrowser,
-      grantOfPage: ({ key }) => (key === this.#target.key ? this.#target.grant : null),
+      timers,
+      random,
+      freeBytes,
+      grantOfPage: ({ key }) => (key === this.#claim.key ? this.#target.grant : null),
       onChange: () => this.#publish(),
       onSent: (id) => this.options.onSent?.(id),
     });
     const opened = { store, outgoing };
     const records = await store.list();
-    const { key } = this.#target;
-    if (records.some((record) => record.key === key)) await this.#claim(opened);
+    const { key } = this.#claim;
+    if (records.some((record) => record.key === key)) await this.#claim.take(opened);
     const others = records.filter((record) => record.key !== key);
-    await sendOthers(others, { ...opened, locks: this.#locks, now: this.#now() });
+    await sendOthers(others, { ...opened, locks: this.#locks, now: now() });
     await outgoing.measure();
     return opened;
   }
 
-  /** Takes the target's lock and the recordings of earlier pages. @returns false when another tab holds the lock */
-  async #claim(known?: Opened): Promise<boolean> {
-    const opened = known ?? (await this.#opened);
-    if (this.#lock.isHeld) return true;
-    this.#isOtherTab = !(await this.#lock.take());
-    if (this.#isOtherTab) this.#lock.wait(() => void this.#takeOver(opened).then(() => this.#publish()));
-    else await this.#takeOver(opened);
-    this.#publish();
-    return !this.#isOtherTab;
-  }
+  #retake = (): void => void this.#inTurn((opened) => this.#claim.take(opened)).catch(() => {});
 
-  async #takeOver({ store, outgoing }: Opened): Promise<void> {
-    this.#isOtherTab = false;
-    const own = (await store.list()).filter(({ key }) => key === this.#target.key);
-    this.#left = latestUnfinished(own);
-    await sendOwn(own, this.#left, { store, outgoing });
+  #inTurn<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
+    return this.#claim
+      .inTurn(async () => work(await this.#opened))
+      .finally(() => {
+        if (!this.#isDisposed) this.#publish();
+      });
   }
 
   #join = async (): Promise<void> => {
@@ -269,14 +242,15 @@ export class Upload implements RecordingSink {
         if (!this.#isEnding) return void ((this.#isHandedOver || outgoing.isIdle) && this.#handOver());
         return void this.complete({ segments: [], thumbnail: null }).catch(() => {});
       }
-      const isUsed = this.#writer !== null || this.#beginning !== null || this.#left !== null || !outgoing.isEmpty;
-      if (this.#lock.isHeld && !isUsed) this.#lock.release();
+      const { isHeld, isBusy, isOtherTab, left } = this.#claim;
+      const isUsed = this.#writer !== null || isBusy || left !== null || !outgoing.isEmpty;
+      if (isHeld && !isUsed) void this.#claim.release();
       const snapshot: UploadSnapshot = {
         state: outgoing.stateOf(this.#shownId),
         pressure: outgoing.pressure,
         where: store.where,
-        isOtherTab: this.#isOtherTab,
-        left: this.#left && { seconds: Math.floor(secondsOf(this.#left)) },
+        isOtherTab,
+        left: left && { seconds: Math.floor(secondsOf(left)) },
       };
       // A new object would re-render the panel.
       if (JSON.stringify(snapshot) === JSON.stringify(this.#snapshot)) return;
