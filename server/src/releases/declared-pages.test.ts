@@ -77,6 +77,23 @@ withServer('pages that a remote declares', (server) => {
     expect(await shown('words')).toEqual([PAGE]);
   });
 
+  test('are approved by a team that may approve them when it publishes what another team has published already', async () => {
+    const mine = await setUpTeam(server());
+    const build = withPages(mine.build('1.0.0'), [PAGE]);
+    await mine.publish(build);
+    expect(await shown(mine.remote)).toBeUndefined();
+    const remotes = ['shell', mine.remote];
+    const { token } = await createTeam(server().deps.db, { name: `reviewer-${mine.remote}`, remotes }, 0);
+    const reviewer = releaseClient(server(), token, mine.remote);
+    for (const makeCurrent of [false, true]) {
+      const { generation } = (await reviewer.publish(build, { makeCurrent })).json<{ generation: number }>();
+      expect(await shown(mine.remote)).toEqual([PAGE]);
+      expect((await server().deps.releases.read()).generation).toBe(generation);
+    }
+    const history = (await mine.call({ url: `/api/releases/${mine.remote}/history` })).json<{ action: string }[]>();
+    expect(history.map(({ action }) => action)).toEqual(['approve pages', 'release']);
+  });
+
   test.each<[string, RemotePage[], string | undefined, string]>([
     ['a path that climbs', [{ ...PAGE, path: '../sign-in' }], undefined, 'path'],
     ['a path from the root', [{ ...PAGE, path: '/sign-in' }], undefined, 'path'],

@@ -136,7 +136,11 @@ async function liveChoice(
   return isChosen(await history(), name) ? registry : null;
 }
 
-/** Publishes a finished upload, or moves the pointer where the version is published already. @throws ReleaseError */
+/**
+ * Publishes a finished upload. Where the version is published already, moves the pointer and approves pages as publishing
+ * would.
+ * @throws ReleaseError
+ */
 export async function publishUpload(
   places: PublishingPlaces,
   {
@@ -158,9 +162,15 @@ export async function publishUpload(
   if (published) {
     if (upload !== undefined && upload !== uploadOf(published)) throw otherFiles(name, version);
     await uploads.remove(name, version);
-    if (!makeCurrent || (pointers?.current === version && pointers.retiredAt === undefined)) return registry;
-    const promote = (before: Registry) => withCurrent(before, name, version);
-    return change(promote, { who, action: 'release', remote: name, version }, ifGeneration);
+    const isMove = makeCurrent && !(pointers?.current === version && pointers.retiredAt === undefined);
+    const enter = (before: Registry) => {
+      const approved = approvesPages ? withPagesOf(before, name, published) : before;
+      return isMove ? withCurrent(approved, name, version) : approved;
+    };
+    // `change` would refuse a call that is repeated with the `ifGeneration` of the first one.
+    if (enter(registry) === registry) return registry;
+    const action = isMove ? 'release' : 'approve pages';
+    return change(enter, { who, action, remote: name, version }, ifGeneration);
   }
   const release = await uploads.complete(name, version, upload);
   authorise(release);
