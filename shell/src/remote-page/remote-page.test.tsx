@@ -40,6 +40,7 @@ const WORDS = [
   page('', 'Words'),
   page('mine', 'Mine', { access: 'signed-in' }),
   page('lists/:id/:word?', 'List', { title: 'A list' }),
+  page('lists/new', 'NewList'),
 ];
 const DEVELOPER = 'http://localhost:4173';
 
@@ -48,7 +49,7 @@ function List() {
   return <h1>{`List ${id ?? ''} ${word ?? ''}`.trim()}</h1>;
 }
 const modules: Record<string, object> = {
-  'words/screens': { Words: () => <h1>Words</h1>, Mine: () => <h1>Mine</h1>, List },
+  'words/screens': { Words: () => <h1>Words</h1>, Mine: () => <h1>Mine</h1>, List, NewList: () => <h1>New list</h1> },
   'auth/screens': { SignInScreen: () => <h1>Log In</h1> },
 };
 const load = jest.fn((key: string) => Promise.resolve(modules[key]));
@@ -85,10 +86,17 @@ test('shows the page that the remote declares, under its title', async () => {
 
 test.each([
   ['/x/words/lists/7', 'List 7'],
+  ['/x/words/Lists/7', 'List 7'],
   ['/x/words/lists/7/nice%20try', 'List 7 nice try'],
 ])('%s gives the screen its parameters', async (path, name) => {
   visit(path);
   expect(await heading(name)).toBeVisible();
+  expect(document.title).toBe('A list – Bandmark');
+});
+
+test('of two pages that match an address the visitor sees the first, which is the one that was preloaded', async () => {
+  visit('/x/words/lists/new');
+  expect(await heading('List new')).toBeVisible();
   expect(document.title).toBe('A list – Bandmark');
 });
 

@@ -1,7 +1,8 @@
-import { pageModule } from '@bandmark/contracts/route-preloads';
 import type { RemotePage as Page } from '@bandmark/contracts/remote-page-schema';
+import { remotePageAt } from '@bandmark/contracts/remote-pages';
+import { pageModule } from '@bandmark/contracts/route-preloads';
 import { siteSettings } from '@bandmark/platform';
-import { useParams } from '@bandmark/platform/router';
+import { useLocation, useParams } from '@bandmark/platform/router';
 import { useRoutes } from 'react-router-dom';
 import { LoadOutlet } from '../outlet/load-outlet';
 import { RemoteScreen } from '../outlet/remote-screen';
@@ -25,10 +26,16 @@ export function RemotePage() {
   );
 }
 
-/** `useRoutes` also sets the parameters, so that the remote's page can read them with `useParams`. */
+/**
+ * Shows the first page that matches, while `useRoutes` alone would prefer the most specific one. It also sets the
+ * parameters, so that the remote's page can read them with `useParams`.
+ */
 function PagesOf({ remote, pages }: { remote: string; pages: readonly Page[] }) {
   const { messages } = texts;
-  const shown = pages.map((page) => {
+  const { pathname } = useLocation();
+  const first = remotePageAt(pathname, () => pages)?.page;
+  // Unlike the contract, the router ignores case.
+  const shown = (first ? [first] : pages).map((page) => {
     const screen = <RemoteScreen module={pageModule(remote, page)} screen={page.screen} />;
     return {
       path: page.path,
