@@ -16,7 +16,7 @@ interface WatchHandlers {
   onLost(): void;
 }
 
-/** Until when the segment has recorded: only until its last slice if the machine slept or MediaRecorder stalled since. */
+/** Until when the segment has recorded: until its last slice if the machine has slept or MediaRecorder has stalled. */
 export const recordedUntil = ({ lastSliceAt }: SegmentRun, at: number): number =>
   at - lastSliceAt > SLEEP_MS ? lastSliceAt : at;
 

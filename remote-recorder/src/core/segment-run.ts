@@ -9,8 +9,8 @@ export interface SegmentRun {
   /** Resolves after the last slice has been handed to the sinks. */
   end(): Promise<void>;
   /**
-   * Call after `end`. Resolves with the chunk count of the first sink when all sinks have stored everything. A sink that
-   * cannot close counts as many chunks as it got slices: the segment is not empty. Never rejects.
+   * Call after `end`. Resolves with the chunk count of the first sink when all sinks have stored everything. Never
+   * rejects: if a sink cannot close, each slice that it got counts as a chunk, because the segment is not empty.
    */
   close(): Promise<SegmentCount>;
 }

@@ -32,12 +32,7 @@ export interface Database {
 /** Opens IndexedDB, or a database in memory if the browser refuses (a private window may). Never rejects. */
 export async function openDatabase(name = DATABASE): Promise<Database> {
   try {
-    const opened = await openDB(name, VERSION, {
-      upgrade(created) {
-        for (const store of STORES) created.createObjectStore(store);
-      },
-    });
-    const database = onDevice(opened);
+    const database = onDevice(name, await connect(name));
     // In a damaged browser profile a database may open although it cannot be read.
     await database.run((transaction) => transaction.keys('recordings', [], 1));
     return database;
@@ -46,11 +41,31 @@ export async function openDatabase(name = DATABASE): Promise<Database> {
   }
 }
 
-function onDevice(database: IDBPDatabase): Database {
+const connect = (name: string): Promise<IDBPDatabase> =>
+  openDB(name, VERSION, {
+    upgrade(created) {
+      for (const store of STORES) created.createObjectStore(store);
+    },
+  });
+
+function onDevice(name: string, opened: IDBPDatabase): Database {
+  let connection = Promise.resolve(opened);
+  let isClosed = false;
+  /** Connects again if the browser closed the connection, as it does when its database process crashes. */
+  async function begin() {
+    const used = connection;
+    try {
+      return (await used).transaction(STORES, 'readwrite');
+    } catch (error) {
+      if (isClosed) throw error;
+      if (connection === used) connection = connect(name);
+      return (await connection).transaction(STORES, 'readwrite');
+    }
+  }
   return {
     where: 'device',
     async run(work) {
-      const transaction = database.transaction(STORES, 'readwrite');
+      const transaction = await begin();
       // A failed write rejects both promises: catch the second one too, so that it is not an unhandled rejection.
       const [result] = await Promise.all([work(asTransaction(transaction)), transaction.done]).catch(
         (error: unknown) => {
@@ -61,7 +76,10 @@ function onDevice(database: IDBPDatabase): Database {
       );
       return result;
     },
-    close: () => database.close(),
+    close() {
+      isClosed = true;
+      void connection.then((database) => database.close()).catch(() => {});
+    },
   };
 }
 

@@ -147,7 +147,8 @@ export class SliceWriter {
 
   async #store(begun: SegmentRecord, bytes: ArrayBuffer): Promise<void> {
     const record = await this.options.store.putSlice(this.id, begun, bytes);
-    if (!record) return;
+    // The visitor has cleared the storage: the receiver could not get the recording whole, so it ends here.
+    if (!record) throw new DOMException('The recording is not on the device any more.', 'NotFoundError');
     this.options.onStored(record);
     this.#unjoined += 1;
     if (this.#unjoined >= wantedSlices()) await this.#tryJoin();
