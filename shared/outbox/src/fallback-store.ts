@@ -72,7 +72,10 @@ export class FallbackStore implements OutboxStore {
     this.#finished.delete(streamOf(chunk));
     if (this.device && (await this.#hasAllCounts(chunk.key))) {
       try {
-        return await this.device.addChunk(chunk);
+        const sequence = await this.device.addChunk(chunk);
+        // Counted in memory as well, where the next number comes from if the device cannot be read any more.
+        await this.#memory.updateAttempt(chunk.key, (record) => countChunk(record, { ...chunk, sequence }));
+        return sequence;
       } catch (error) {
         console.warn('The device does not store the recording; the outbox sends it from memory.', error);
       }

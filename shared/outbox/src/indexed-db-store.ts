@@ -1,5 +1,6 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { inTime } from './patience';
 import {
   type AttemptRecord,
   asAttempt,
@@ -10,6 +11,7 @@ import {
   nextSequence,
   type UnnumberedChunk,
 } from './records';
+import { pageTimers, type Timers } from './retry-queue';
 import type { OutboxStore } from './store';
 
 /** Stays 1 for ever, and so do the stores below: see `RECORD_VERSION`. */
@@ -30,7 +32,7 @@ function within(...prefix: string[]): IDBKeyRange {
 }
 
 /** @throws when the browser offers no database (private mode, blocked storage, a damaged profile) */
-function connect(name: string): Promise<IDBPDatabase<Schema>> {
+async function connect(name: string): Promise<IDBPDatabase<Schema>> {
   return openDB<Schema>(name, DATABASE_VERSION, {
     upgrade(created) {
       created.createObjectStore('attempts', { keyPath: 'key' });
@@ -65,6 +67,7 @@ async function firstReadable(database: IDBPDatabase<Schema>, range: IDBKeyRange)
 }
 
 export class IndexedDbStore implements OutboxStore {
+  /** Rejected while the browser does not respond to the request, so that no call waits for it again. */
   #reopening: Promise<void> | null = null;
   #isClosed = false;
   /** The records as this page last wrote them. They replace records that the visitor cleared from the storage. */
@@ -73,11 +76,12 @@ export class IndexedDbStore implements OutboxStore {
   private constructor(
     private readonly name: string,
     private database: IDBPDatabase<Schema>,
+    private readonly timers: Timers,
   ) {}
 
   /** @throws as {@link connect} */
-  static async open(name: string): Promise<IndexedDbStore> {
-    return new IndexedDbStore(name, await connect(name));
+  static async open(name: string, timers = pageTimers): Promise<IndexedDbStore> {
+    return new IndexedDbStore(name, await connect(name), timers);
   }
 
   listAttempts(): Promise<AttemptRecord[]> {
@@ -233,14 +237,17 @@ export class IndexedDbStore implements OutboxStore {
 
   async #reopen(lost: IDBPDatabase<Schema>): Promise<void> {
     if (this.database !== lost) return;
-    this.#reopening ??= connect(this.name)
-      .then((database) => {
-        this.database = database;
-        if (this.#isClosed) database.close();
-      })
-      .finally(() => {
-        this.#reopening = null;
-      });
+    this.#reopening ??= inTime(this.#connectAgain(), this.timers);
     await this.#reopening;
+  }
+
+  async #connectAgain(): Promise<void> {
+    try {
+      const database = await connect(this.name);
+      this.database = database;
+      if (this.#isClosed) database.close();
+    } finally {
+      this.#reopening = null;
+    }
   }
 }

@@ -48,6 +48,20 @@ describe('a database that the browser closes', () => {
     expect([...device.server.chunks.keys()]).toEqual(['camera/1/0', 'camera/1/1', 'camera/1/2']);
   });
 
+  test('and that cannot be opened again: the next chunk does not come under a number that the server has', async () => {
+    const connections = closableConnections();
+    const attempt = (await device.newPage()).attempt(KEY);
+    await putChunks(attempt, 2);
+    await settle();
+    connections.closeAll();
+    jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('gone', 'UnknownError');
+    });
+    await putChunks(attempt, 1, 2);
+    await settle();
+    expect([...device.server.chunks.keys()]).toEqual(['camera/1/0', 'camera/1/1', 'camera/1/2']);
+  });
+
   test('and that cannot be opened again: what it holds does not count as arrived', async () => {
     const connections = closableConnections();
     const page = await device.newPage();
@@ -59,6 +73,71 @@ describe('a database that the browser closes', () => {
       throw new DOMException('gone', 'UnknownError');
     });
     expect((await page.pending(KEY.userId)).chunks).toBe(1);
+  });
+});
+
+describe('a database that the browser closes and then opens without ever responding', () => {
+  /** A page whose connection is lost, and whose request for another one stays pending until `respond`. */
+  async function silentReopening() {
+    const connections = closableConnections();
+    const page = await device.newPage();
+    const attempt = page.attempt(KEY);
+    await attempt.saveAnswer('before');
+    await device.clock.advance(700);
+    connections.closeAll();
+    let respond = () => {};
+    const reallyOpen = indexedDB.open.bind(indexedDB);
+    const open = jest.spyOn(indexedDB, 'open').mockImplementation((...given) => {
+      const request = reallyOpen(...given);
+      const responded = new Promise<void>((resolve) => (respond = resolve));
+      const listen = request.addEventListener.bind(request);
+      request.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) =>
+        listen(type, (event) => {
+          if (typeof listener === 'function') void responded.then(() => listener.call(request, event));
+        });
+      return request;
+    });
+    return { page, attempt, open, respond: () => respond() };
+  }
+
+  test('holds no text up: it is sent from memory, the first after ten seconds and each later one at once', async () => {
+    const { attempt, open } = await silentReopening();
+    const written = [attempt.saveAnswer('before, aft'), attempt.saveAnswer('before, after')];
+    await device.clock.advance(9_999);
+    expect(attempt.status()).toBe('saving');
+    await device.clock.advance(1);
+    await Promise.all(written);
+    expect(attempt.status()).toBe('not-kept');
+    await device.clock.advance(700);
+    expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'before, after' });
+    await attempt.saveAnswer('before, after, later');
+    await device.clock.advance(700);
+    expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'before, after, later' });
+    expect(attempt.status()).toBe('saved');
+    expect(open).toHaveBeenCalledTimes(1);
+    const receipt = attempt.submit();
+    await settle();
+    await expect(receipt).resolves.toMatchObject({ receipt: 'R-1' });
+  });
+
+  test('opens an exam from memory', async () => {
+    const { page } = await silentReopening();
+    const tabId = page.lastTabId(KEY.userId, ATTEMPT);
+    await device.clock.advance(10_000);
+    expect(await tabId).toBe('w1');
+    expect(await page.attempt({ ...KEY, savedSequence: 1 }).readAnswer()).toMatchObject({ text: 'before' });
+  });
+
+  test('stores on the device again once it responds', async () => {
+    const { attempt, open, respond } = await silentReopening();
+    const written = attempt.saveAnswer('in memory');
+    await device.clock.advance(10_000);
+    await written;
+    respond();
+    await settle();
+    open.mockRestore();
+    await attempt.saveAnswer('on the device');
+    expect(await device.readStore('attempts')).toMatchObject([{ answer: { text: 'on the device', sequence: 3 } }]);
   });
 });
 

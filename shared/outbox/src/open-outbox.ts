@@ -4,6 +4,7 @@ import { AttemptSender } from './attempt-sender';
 import type { OutboxServices } from './attempt-state';
 import { FallbackStore } from './fallback-store';
 import { IndexedDbStore } from './indexed-db-store';
+import { inTime } from './patience';
 import { attemptKey, type AttemptRecord, completeCounts, emptyAttempt, isAnswerPending } from './records';
 import { pageTimers, type Timers } from './retry-queue';
 import type { OutboxTransport } from './transport';
@@ -21,8 +22,6 @@ const KEEP_REFUSED_MS = 30 * DAY_MS;
  * completes it once the record has been unchanged for this long.
  */
 const LEFT_BEHIND_AFTER_MS = 60_000;
-/** Some browsers never settle a request to open a database, and the clock of an exam does not wait for it. */
-const OPEN_PATIENCE_MS = 10_000;
 
 export interface OutboxOptions {
   transport: OutboxTransport;
@@ -158,20 +157,14 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
 }
 
 async function openDatabase(name: string, timers: Timers): Promise<IndexedDbStore | null> {
-  let cancel = () => {};
-  const silence = new Promise<never>((_, reject) => {
-    cancel = timers.after(OPEN_PATIENCE_MS, () => reject(new Error('The database does not open.')));
-  });
-  const opening = IndexedDbStore.open(name);
+  const opening = IndexedDbStore.open(name, timers);
   try {
-    return await Promise.race([opening, silence]);
+    return await inTime(opening, timers);
   } catch (error) {
     // A database that opens after the time-out is useless: this page's records are already in memory.
     opening.then((database) => database.close()).catch(() => {});
     console.warn('This browser stores nothing on the device; the outbox sends from memory.', error);
     return null;
-  } finally {
-    cancel();
   }
 }
 
