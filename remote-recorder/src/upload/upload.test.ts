@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { DAY_MS } from '@bandmark/domain/durations';
 import { waitFor } from '@testing-library/react';
-import { GRANT, JPEG, sizeOf, TYPE, uploadSuite } from '../testing/upload-device';
-import { lockName } from './held-lock';
+import { GRANT, JPEG, sizeOf, uploadSuite } from '../testing/upload-device';
 import { knownTarget } from './upload-target';
 
 const suite = uploadSuite();
@@ -157,72 +156,6 @@ test('what is free on the device decides the pressure', async () => {
   await writer.close();
   await waitFor(() => expect(upload.getPressure()).toBe('stop'));
   expect(changes).toContain('stop');
-});
-
-test('a panel that is gone still sends, and its next one takes over', async () => {
-  suite.device.answer = 'offline';
-  const first = suite.device.openPage();
-  const { writer } = await suite.device.record(first);
-  await suite.device.end(first, writer);
-  first.dispose();
-  const second = suite.device.openPage();
-  expect(await second.nextSegment()).toBe(1);
-  suite.device.answer = 'as it is';
-  second.retry();
-  await waitFor(() => expect(suite.device.sent).toHaveLength(1));
-});
-
-test.each(['before its first slice', 'with a segment that closes later'])(
-  'a panel that is taken away %s uses its store no more once it is closed',
-  async (when) => {
-    const rejected = jest.fn();
-    process.on('unhandledRejection', rejected);
-    const upload = suite.device.openPage();
-    const segment = await upload.nextSegment();
-    const open = upload.openSegment({ segment, type: TYPE, startedAt: suite.device.now });
-    if (when === 'before its first slice') await open.close();
-    upload.dispose();
-    if (when !== 'before its first slice') await expect(open.close()).resolves.toEqual({ segment, chunks: 0 });
-    // The lock is free, so another panel of this target can record.
-    await waitFor(async () =>
-      expect(
-        await suite.device.locks.request(lockName(suite.device.target().key), { ifAvailable: true }, (lock) => lock),
-      ).not.toBeNull(),
-    );
-    await new Promise((resolve) => setTimeout(resolve));
-    process.off('unhandledRejection', rejected);
-    expect(rejected).not.toHaveBeenCalled();
-  },
-);
-
-test.each(['with its last slice', 'with its thumbnail'])(
-  'a recording that the person has ended is complete %s, although its panel goes before',
-  async (when) => {
-    const upload = suite.device.openPage();
-    const { writer } = await suite.device.record(upload);
-    upload.ending();
-    if (when === 'with its thumbnail') await writer.close();
-    upload.dispose();
-    if (when === 'with its last slice') await writer.close();
-    await waitFor(() => expect(suite.device.sent).toHaveLength(1));
-    expect(suite.device.calls.at(-1)).toBe('POST complete');
-  },
-);
-
-test('a panel that follows at once loses nothing of the last slice of the one before', async () => {
-  suite.device.answer = 'offline';
-  const first = suite.device.openPage();
-  const { writer } = await suite.device.record(first, suite.site.slices.slice(0, 2));
-  first.dispose();
-  const second = suite.device.openPage();
-  await waitFor(() => expect(second.getSnapshot().left).not.toBeNull());
-  await writer.put(suite.site.slices[2]!);
-  await expect(writer.close()).resolves.toMatchObject({ segment: 1 });
-  suite.device.answer = 'as it is';
-  await second.finishLeft();
-  await waitFor(() => expect(suite.device.sent).toHaveLength(1));
-  const chunks = await suite.device.stored(suite.device.sent[0]);
-  expect(chunks.reduce((total, { bytes }) => total + bytes, 0)).toBe(sizeOf(suite.site.slices.slice(0, 3)));
 });
 
 test.each([['javascript:alert(1)'], ['data:text/plain,x'], ['https://']])(

@@ -13,8 +13,8 @@ import type { UploadOptions } from './upload-options';
 import type { UploadSnapshot } from './upload-snapshot';
 import type { KnownTarget } from './upload-target';
 
-/** Uploads that still send although their panels are unmounted. A new panel of the same target takes over. */
-const lingering = new Map<string, Upload>();
+/** Uploads of this page, including those that still send although their panels are unmounted. */
+const uploads = new Set<Upload>();
 
 /**
  * The upload of one panel: a sink that stores slices on the device and sends them while the recorder records. It also
@@ -36,8 +36,8 @@ export class Upload implements RecordingSink {
   /** A start under way; the start after a cancelled one joins it. */
   #beginning: Promise<SliceWriter> | null = null;
   #isDisposed = false;
-  /** The user has stopped the recording, but `complete` has not stored that yet. */
-  #isEnding = false;
+  /** The user has stopped or discarded the recording, but that is not stored yet. */
+  #ending: { stored: Promise<void>; onStored(): void } | null = null;
   /** Another upload has taken over: this one closes its store after its last slice. */
   #isHandedOver = false;
 
@@ -48,9 +48,8 @@ export class Upload implements RecordingSink {
     this.#target = target;
     this.#locks = options.locks === undefined ? locksOfBrowser() : options.locks;
     this.#claim = new TargetClaim(target.key, this.#locks, this.#retake);
-    const former = lingering.get(target.key);
-    if (former) former.#handOver();
     this.#opened = this.#open();
+    uploads.add(this);
     document.addEventListener('visibilitychange', this.#joinWhenHidden);
     window.addEventListener('pagehide', this.#joinNow);
     window.addEventListener('online', this.retry);
@@ -70,7 +69,7 @@ export class Upload implements RecordingSink {
   /** @throws RecorderError `other-tab`, because only one tab at a time may record to a target */
   async nextSegment(): Promise<number> {
     const { store } = await this.#opened;
-    this.#isEnding = false;
+    this.#endingStored();
     const writer = this.#writer ?? (await (this.#beginning ??= this.#inTurn((opened) => this.#begin(opened))));
     const record = await store.get(writer.id);
     return Math.max(0, ...(record?.segments ?? []).map(({ segment }) => segment)) + 1;
@@ -82,43 +81,36 @@ export class Upload implements RecordingSink {
   }
 
   ending(): void {
-    this.#isEnding = this.#writer !== null;
+    if (!this.#writer || this.#ending) return;
+    let onStored = () => {};
+    const stored = new Promise<void>((resolve) => (onStored = resolve));
+    this.#ending = { stored, onStored };
   }
 
   async complete(end: RecordingEnd): Promise<void> {
-    const writer = this.#writer;
-    if (!writer) return;
-    this.#writer = null;
-    const { outgoing } = await this.#opened;
-    try {
-      await writer.end(end);
-    } finally {
-      outgoing.flush(writer.id);
-      this.#isEnding = false;
-      this.#publish();
-    }
+    await this.#leave((writer) => writer.end(end));
   }
 
   /** Discards an unfinished recording. A completed one belongs to the host and stays. */
   async discard(): Promise<void> {
     const writer = this.#writer;
     if (!writer) return;
-    this.#writer = null;
-    this.#isEnding = false;
     this.#shownId = null;
     if (this.#resumed && !writer.hasSlices) {
       // Nothing was added to what an earlier page recorded, so that is offered again.
+      this.#writer = null;
+      this.#endingStored();
       this.#claim.left = this.#resumed;
       return this.#publish();
     }
-    const { outgoing } = await this.#opened;
-    try {
-      await writer.discard();
-    } finally {
-      outgoing.weigh({ id: writer.id, waitingBytes: 0 });
-      outgoing.flush(writer.id);
-      void outgoing.measure();
-    }
+    await this.#leave(async (_, outgoing) => {
+      try {
+        await writer.discard();
+      } finally {
+        outgoing.weigh({ id: writer.id, waitingBytes: 0 });
+        void outgoing.measure();
+      }
+    });
   }
 
   /** Completes the unfinished recording of an earlier page as it stands. */
@@ -153,31 +145,63 @@ export class Upload implements RecordingSink {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
     this.#listeners.clear();
-    lingering.set(this.#claim.key, this);
     // Publish after the join: it closes the store when nothing is left to send.
     void this.#join().finally(() => this.#publish());
+    for (const other of uploads) if (other.#claim.isOtherTab && other.#claim.key === this.#claim.key) other.#retake();
   }
 
-  /** Stops, so that another panel or a later page takes over. With a store in memory it sends the rest first. */
-  #handOver(): void {
-    if (lingering.get(this.#claim.key) === this) lingering.delete(this.#claim.key);
+  /**
+   * Stops, so that another panel or a later page takes over. First it stores the end of a recording that the user has
+   * stopped; with a store in memory it also sends the rest.
+   */
+  async #handOver(): Promise<void> {
     this.#isHandedOver = true;
-    this.#isEnding = false;
-    void this.#claim.release();
-    void this.#opened.then(({ store, outgoing }) => {
-      if (store.where === 'memory' && !outgoing.isIdle) return;
-      document.removeEventListener('visibilitychange', this.#joinWhenHidden);
-      window.removeEventListener('pagehide', this.#joinNow);
-      window.removeEventListener('online', this.retry);
-      outgoing.close();
-      if (!this.#writer?.isOpen) store.close();
+    await this.#ending?.stored;
+    await this.#inTurn(async ({ store, outgoing }) => {
+      if (store.where === 'device' || outgoing.isIdle) {
+        uploads.delete(this);
+        document.removeEventListener('visibilitychange', this.#joinWhenHidden);
+        window.removeEventListener('pagehide', this.#joinNow);
+        window.removeEventListener('online', this.retry);
+        outgoing.close();
+        if (!this.#writer?.isOpen) store.close();
+      }
+      await this.#claim.release();
     });
+  }
+
+  /** Ends the uploads of this target whose panels were unmounted. */
+  async #replaceFormers(): Promise<void> {
+    const formers = [...uploads].filter((each) => each.#isDisposed && each.#claim.key === this.#claim.key);
+    await Promise.all(formers.map((former) => former.#handOver()));
+  }
+
+  /** The next recording may begin while `end` runs. */
+  async #leave(end: (writer: SliceWriter, outgoing: Outgoing) => Promise<void>): Promise<void> {
+    const writer = this.#writer;
+    if (!writer) return;
+    this.ending();
+    this.#writer = null;
+    const { outgoing } = await this.#opened;
+    try {
+      await end(writer, outgoing);
+    } finally {
+      outgoing.flush(writer.id);
+      this.#endingStored();
+      this.#publish();
+    }
+  }
+
+  /** Also called when the recording goes on. */
+  #endingStored(): void {
+    this.#ending?.onStored();
+    this.#ending = null;
   }
 
   /** Starts a recording, or resumes the unfinished one of an earlier page. */
   async #begin(opened: Opened): Promise<SliceWriter> {
     try {
-      if (!(await this.#claim.take(opened))) throw new RecorderError('other-tab');
+      if (!(await this.#take(opened))) throw new RecorderError('other-tab');
       const { left, key } = this.#claim;
       const { endpoint, grant } = this.#target;
       const own = { endpoint, grant, key, tabId: this.#tabId };
@@ -193,6 +217,7 @@ export class Upload implements RecordingSink {
   }
 
   async #open(): Promise<Opened> {
+    await this.#replaceFormers();
     const { now = Date.now, timers = pageTimers, random = Math.random, freeBytes = freeBytesOfBrowser } = this.options;
     const store = new RecordingStore(await openDatabase(this.options.databaseName), now);
     const outgoing = new Outgoing({
@@ -214,7 +239,18 @@ export class Upload implements RecordingSink {
     return opened;
   }
 
-  #retake = (): void => void this.#inTurn((opened) => this.#claim.take(opened)).catch(() => {});
+  /** @returns false when another tab has the target, or the panel was unmounted */
+  async #take(opened: Opened): Promise<boolean> {
+    if (this.#isDisposed) return false;
+    if (!this.#claim.isHeld) {
+      // Otherwise the wait would get the lock that a former upload of this page releases, and `take` would not.
+      await this.#claim.release();
+      await this.#replaceFormers();
+    }
+    return this.#claim.take(opened);
+  }
+
+  #retake = (): void => void this.#inTurn((opened) => this.#take(opened)).catch(() => {});
 
   #inTurn<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
     return this.#claim
@@ -239,7 +275,7 @@ export class Upload implements RecordingSink {
       if (this.#isDisposed) {
         // The recorder's last slice arrives after its panel was unmounted; a thumbnail never does.
         if (this.#writer?.isOpen) return;
-        if (!this.#isEnding) return void ((this.#isHandedOver || outgoing.isIdle) && this.#handOver());
+        if (!this.#ending) return void ((this.#isHandedOver || outgoing.isIdle) && this.#handOver());
         return void this.complete({ segments: [], thumbnail: null }).catch(() => {});
       }
       const { isHeld, isBusy, isOtherTab, left } = this.#claim;
