@@ -2,10 +2,18 @@ import type { ApiError } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { FailureNote } from '@bandmark/ui/failure-note';
+import type { ReactNode } from 'react';
 import { markingTexts } from './marking-texts';
 
+interface Props {
+  error: ApiError;
+  onRetry(): void;
+  /** About what is shown in spite of the failure. */
+  children?: ReactNode;
+}
+
 /** Why marking cannot be shown. A user who is not an examiner gets an explanation without "Try again". */
-export function MarkingFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
+export function MarkingFailure({ error, onRetry, children }: Props) {
   const refusal = error.isTransient ? null : error.status;
   if (refusal === 403) {
     return <EmptyState title={markingTexts.noExaminer.title}>{markingTexts.noExaminer.why}</EmptyState>;
@@ -23,5 +31,9 @@ export function MarkingFailure({ error, onRetry }: { error: ApiError; onRetry():
       </EmptyState>
     );
   }
-  return <FailureNote message={error.message} onRetry={onRetry} />;
+  return (
+    <FailureNote message={error.message} onRetry={onRetry}>
+      {children}
+    </FailureNote>
+  );
 }

@@ -7,7 +7,15 @@ let site: MarkingSite;
 beforeEach(() => {
   site = new MarkingSite();
 });
-afterEach(() => site.close());
+afterEach(() => {
+  site.close();
+  jest.useRealTimers();
+});
+
+/** Node's streams, which carry the mocked responses, need the real ones. */
+const fakePageTimers = () =>
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
+const minutePasses = () => act(async () => jest.advanceTimersByTimeAsync(60_000));
 
 describe('the list', () => {
   test('shows what waits, each with its Mark link', async () => {
@@ -49,11 +57,10 @@ describe('the list', () => {
   });
 
   test.each([
-    ['a minute passes', () => act(async () => jest.advanceTimersByTimeAsync(60_000))],
+    ['a minute passes', minutePasses],
     ['the examiner returns to it', () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))],
   ])('shows new answers when %s, and keeps the focus', async (_, waited) => {
-    // Fakes only the page's timers: Node's streams, which carry the mocked responses, need the real ones.
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
+    fakePageTimers();
     const visible = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     try {
       site.api.on(listMarking, []);
@@ -73,8 +80,41 @@ describe('the list', () => {
       expect(link).toHaveFocus();
     } finally {
       visible.mockRestore();
-      jest.useRealTimers();
     }
+  });
+
+  test('says that it could not be refreshed, until it could', async () => {
+    fakePageTimers();
+    site.api.on(listMarking, []);
+    site.open('/marking');
+    await screen.findByRole('heading', { name: 'Nothing to mark' });
+    site.api.on(listMarking, refuse(503, 'x', 'unavailable'));
+    await minutePasses();
+    const note = await screen.findByRole('alert');
+    expect(note).toHaveTextContent(/cannot do this right now.*This list may be out of date\./);
+    expect(screen.getByRole('heading', { name: 'Nothing to mark' })).toBeVisible();
+
+    let arrive: () => void = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    site.api.on(listMarking, () => arrived.then(() => [waiting()]));
+    await minutePasses();
+    expect(note).toBeVisible();
+    arrive();
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(note).not.toBeInTheDocument();
+  });
+
+  test('is no longer shown to an examiner whose role was taken away', async () => {
+    fakePageTimers();
+    site.api.on(listMarking, [waiting()]);
+    site.open('/marking');
+    await screen.findByRole('table');
+    site.api.on(listMarking, refuse(403, 'Only examiners may do this.', 'forbidden'));
+    await minutePasses();
+    expect(await screen.findByRole('heading', { name: 'Only examiners mark' })).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   test('tells everybody else whose page it is', async () => {

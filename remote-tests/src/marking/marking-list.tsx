@@ -1,7 +1,8 @@
-import { type RequestHandle, useAppStore, useRequest } from '@bandmark/platform';
+import { type ApiError, type RequestHandle, useAppStore, useRequest } from '@bandmark/platform';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
 import { useWhileVisible } from '@bandmark/ui/use-while-visible';
+import { useState } from 'react';
 import { CorrectionsPanel } from '../corrections/corrections-panel';
 import { PageMain } from '../navigation/page-main';
 import { MarkingFailure } from './marking-failure';
@@ -20,23 +21,30 @@ export function MarkingList() {
   const { isExaminer = false, isLead = false, isOperator = false } = useAppStore((state) => state.user) ?? {};
   const mayCorrect = isLead || isOperator;
   // Users who only correct marks have no list. An older server without this role decides by the call's response.
-  const { state, retry } = useWaitingAnswers(!mayCorrect || isExaminer);
+  const { state, failure, retry } = useWaitingAnswers(!mayCorrect || isExaminer);
+  // The role may be taken away while the list is open.
+  const isRefused = failure?.status === 403 && !failure.isTransient;
+  const answers = state.kind === 'ready' && !isRefused ? state.data : null;
   return (
     <PageMain>
       <div className={styles.head}>
         <h1>{markingTexts.list.title}</h1>
         <p>{markingTexts.list.about}</p>
-        {state.kind === 'ready' ? <Queue answers={state.data} /> : null}
+        {answers ? <Queue answers={answers} /> : null}
         <SavedNote />
       </div>
       {state.kind === 'loading' ? <LoadingText /> : null}
-      {state.kind === 'error' ? <MarkingFailure error={state.error} onRetry={retry} /> : null}
-      {state.kind === 'ready' ? (
+      {failure ? (
+        <MarkingFailure error={failure} onRetry={retry}>
+          {answers ? markingTexts.list.earlier : null}
+        </MarkingFailure>
+      ) : null}
+      {answers ? (
         <div className={styles.sheet}>
-          {state.data.length === 0 ? (
+          {answers.length === 0 ? (
             <EmptyState title={markingTexts.list.none}>{markingTexts.list.noneWhy}</EmptyState>
           ) : (
-            <MarkingTable answers={state.data} />
+            <MarkingTable answers={answers} />
           )}
         </div>
       ) : null}
@@ -57,13 +65,29 @@ function Queue({ answers }: { answers: readonly WaitingAnswer[] }) {
   return <p>{about(answers.length, waitingTime(first.waitingMs))}</p>;
 }
 
+interface WaitingAnswers extends RequestHandle<WaitingAnswer[]> {
+  /** Why the last request failed, also while the list is refreshed: a note that came and went would be read each time. */
+  failure: ApiError | null;
+}
+
 /** The list of answers to mark, refreshed while the page is visible. @param isAsked if false, nothing is requested */
-function useWaitingAnswers(isAsked: boolean): RequestHandle<WaitingAnswer[]> {
+function useWaitingAnswers(isAsked: boolean): WaitingAnswers {
   const { state, retry } = useRequest(isAsked ? 'marking' : null, requestMarking);
+  const [failureBefore, setFailureBefore] = useState<ApiError | null>(null);
 
   const refresh = () => {
-    if (state.kind === 'ready' && !state.isReloading) retry();
+    if (state.kind !== 'ready' || state.isReloading) return;
+    setFailureBefore(state.error);
+    retry();
   };
   useWhileVisible(REFRESH_MS, refresh, { onReturn: true });
-  return { state, retry };
+  const error = 'error' in state ? state.error : null;
+  return {
+    state,
+    failure: state.kind === 'ready' && state.isReloading ? failureBefore : error,
+    retry() {
+      setFailureBefore(null);
+      retry();
+    },
+  };
 }

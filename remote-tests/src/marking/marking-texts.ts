@@ -8,6 +8,8 @@ export const markingTexts = {
       'Answers to mark, the longest wait first. Your mark replaces the automatic estimate. A test whose parts all have their marks gets its certificate.',
     none: 'Nothing to mark',
     noneWhy: 'No answer waits for your mark. This page looks for new ones every minute.',
+    /** After a refresh that failed. */
+    earlier: 'This list may be out of date.',
     caption: 'Answers to mark, the longest wait first',
     skill: 'Skill',
     submitted: 'Submitted',
