@@ -83,12 +83,16 @@ test('a date stands after a name from right to left, not before it', async () =>
   expect(await screen.findByText(/^Certificate for \u2068דוד לוי\u2069, 14 November 2026/)).toBeVisible();
 });
 
-test('a certificate with a former name is issued again', async () => {
+test('a certificate with a former name is issued again, and the focus moves to what says so', async () => {
   answer = { ...answer, certificateName: 'Eva Lis' };
   await open();
-  api.on(issueAgain, { certificateId: 'AnotherCertificate1234' });
+  api.on(issueAgain, () => {
+    answer = { ...answer, tests: [{ ...TEST, certificate: { ...CERTIFICATE, userName: 'Eva Lis' } }] };
+    return { certificateId: 'AnotherCertificate1234' };
+  });
   await user.click(await screen.findByRole('button', { name: 'Issue again for Eva Lis' }));
   expect(await screen.findByText('Issued again.')).toBeVisible();
+  expect(await screen.findByText(/^Certificate for Eva Lis, 14 November 2026/)).toHaveFocus();
 });
 
 test('recordings are hidden and shown again; a failure is said', async () => {

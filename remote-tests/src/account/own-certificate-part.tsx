@@ -5,8 +5,9 @@ import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { asApiError, call } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
+import { useNextFocus } from '@bandmark/ui/use-next-focus';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { SectionActions, SectionPart } from './account-section';
 import { accountTexts } from './account-texts';
 import styles from './own-certificate-part.module.css';
@@ -26,12 +27,11 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
   const [busy, setBusy] = useState<'issue' | 'hide' | null>(null);
   const [status, setStatus] = useState('');
   const { certificate, recordings, myTestId } = test;
-  const state = useRef<HTMLParagraphElement>(null);
-  const [isWithdrawing, setWithdrawing] = useState(false);
-  useEffect(() => {
-    // The buttons have disappeared, including the pressed one, which had the focus.
-    if (isWithdrawing && recordings === 'withdrawn') state.current?.focus();
-  }, [isWithdrawing, recordings]);
+  const canIssueAgain = certificate !== null && certificateName !== null && certificate.userName !== certificateName;
+  const certificateState = useRef<HTMLParagraphElement>(null);
+  const focusAfterIssue = useNextFocus(certificateState, !canIssueAgain);
+  const recordingsState = useRef<HTMLParagraphElement>(null);
+  const focusAfterWithdrawal = useNextFocus(recordingsState, recordings === 'withdrawn');
   const run = async (what: 'issue' | 'hide', act: () => Promise<unknown>, done: string) => {
     setBusy(what);
     setStatus('');
@@ -47,26 +47,25 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
   };
   const setHidden = (hidden: boolean) =>
     run('hide', () => call(hideRecordings, { params: { myTestId }, body: { hidden } }), '');
-  const canIssueAgain = certificate !== null && certificateName !== null && certificate.userName !== certificateName;
+  const issue = () => {
+    focusAfterIssue();
+    return run('issue', () => call(issueAgain, { params: { myTestId } }), words.issued);
+  };
   return (
     <SectionPart title={words.test(test.number)}>
-      <CertificateState test={test} />
+      <CertificateState test={test} issuedRef={certificateState} />
       {canIssueAgain ? (
         <>
           <p className={styles.hint}>{words.issueAgainHint}</p>
           <SectionActions>
-            <Button
-              isBusy={busy === 'issue'}
-              busyText={words.issuing}
-              onClick={() => void run('issue', () => call(issueAgain, { params: { myTestId } }), words.issued)}
-            >
+            <Button isBusy={busy === 'issue'} busyText={words.issuing} onClick={() => void issue()}>
               {words.issueAgain(certificateName)}
             </Button>
           </SectionActions>
         </>
       ) : null}
       {recordings === 'none' ? null : (
-        <p ref={state} role="status" tabIndex={-1} className={styles.hint}>
+        <p ref={recordingsState} role="status" tabIndex={-1} className={styles.hint}>
           {words.recordings[recordings]}
         </p>
       )}
@@ -79,7 +78,7 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
           <WithdrawRecordings
             test={test}
             onWithdrawn={() => {
-              setWithdrawing(true);
+              focusAfterWithdrawal();
               onChanged();
             }}
           />
@@ -90,11 +89,17 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
   );
 }
 
-function CertificateState({ test }: { test: OwnCertificate }) {
+interface CertificateStateProps {
+  test: OwnCertificate;
+  /** The line about an issued certificate. */
+  issuedRef: Ref<HTMLParagraphElement>;
+}
+
+function CertificateState({ test, issuedRef }: CertificateStateProps) {
   const { certificate, needsName, number, withdrawn, recordings } = test;
   if (certificate)
     return (
-      <p>
+      <p ref={issuedRef} tabIndex={-1}>
         {words.issuedTo(certificate.userName, longDate(certificate.issuedAt))}.{' '}
         {/* Not a router link: at its URL the certificate replaces the whole app. */}
         <a href={certificateUrl(certificate.certificateId)}>

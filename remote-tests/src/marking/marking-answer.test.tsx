@@ -105,6 +105,7 @@ describe('an answer', () => {
     site.api.on(markingDetail, { ...talk, recording: { ...talk.recording, state: 'partial' } });
     await site.user.click(screen.getByRole('button', { name: 'Look again' }));
     expect(await screen.findByText(/^player side/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Recording' })).toHaveFocus();
     expect(screen.getByRole('spinbutton', { name: 'Pronunciation' })).toHaveValue('7');
   });
 

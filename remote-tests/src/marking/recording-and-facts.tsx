@@ -2,12 +2,14 @@ import type { DeviceCheckResult } from '@bandmark/contracts/api/attempts';
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import { ownValue } from '@bandmark/domain/own-value';
 import type { ApiError } from '@bandmark/platform';
-import { useCallback, useMemo, useState } from 'react';
+import { useNextFocus } from '@bandmark/ui/use-next-focus';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { EventList, factsOf } from '../exam-events/event-list';
 import { eventTexts } from '../exam-events/event-texts';
 import { AnswerRecording } from './answer-recording';
 import styles from './marking-answer.module.css';
 import { markingTexts } from './marking-texts';
+import { isPlayable } from './recording-state';
 
 const words = markingTexts;
 
@@ -23,18 +25,26 @@ export function RecordingAndFacts({ detail, failure, onReload }: RecordingAndFac
   const { skill, recording, deviceCheck, events } = detail;
   const [seekTo, setSeekTo] = useState<{ ms: number } | null>(null);
   const [isSeekable, setSeekable] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The player takes the place of "Look again".
+  const expectFocus = useNextFocus(heading, isPlayable(recording.state));
   const becomeSeekable = useCallback(() => setSeekable(true), []);
   const marks = useMemo(() => factsOf(events ?? []).map(({ atMs, sentence: name }) => ({ atMs, name })), [events]);
   return (
     <>
       <section aria-labelledby="recording">
-        <h2 id="recording">{words.recording}</h2>
+        <h2 id="recording" ref={heading} tabIndex={-1}>
+          {words.recording}
+        </h2>
         {deviceCheck ? <DeviceCheckNote {...deviceCheck} /> : null}
         <AnswerRecording
           skill={skill}
           recording={recording}
           failure={failure}
-          onReload={onReload}
+          onReload={() => {
+            expectFocus();
+            onReload();
+          }}
           marks={marks}
           seekTo={seekTo}
           onSeekable={becomeSeekable}
