@@ -1,6 +1,6 @@
 import { credentialById, credentialStatusList } from '@bandmark/contracts/api/credentials';
 import { type MockedApi, refuse } from '@bandmark/platform/testing';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { JsonObject } from '../credential/json';
 import { mockIssuer, raw } from '../testing/mocked-issuer';
@@ -89,6 +89,28 @@ test.each([
   await userEvent.upload(screen.getByLabelText(label), file, { applyAccept: false });
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.queryByText(/is none of these files|issuer’s keys could not be loaded/)).toBeNull();
+});
+
+test.each([
+  ['is read', (bytes: ArrayBuffer) => Promise.resolve(bytes)],
+  ['cannot be read', () => Promise.reject(new DOMException('Gone.', 'NotReadableError'))],
+])('the recording chosen last gets the verdict, also when an earlier one %s after it', async (_, read) => {
+  await open(await certificate());
+  await screen.findByText('What stands behind it');
+  const hashed = jest.spyOn(crypto.subtle, 'digest');
+  let finish = () => {};
+  const slow = fileOf(RECORDING, 'slow.webm');
+  slow.arrayBuffer = () => new Promise<void>((resolve) => (finish = resolve)).then(() => read(RECORDING.buffer));
+  await userEvent.upload(screen.getByLabelText('Check a recording'), slow);
+  await userEvent.upload(screen.getByLabelText('Check a recording'), fileOf('Another.', 'last.webm'));
+  expect(await screen.findByText(/^last\.webm is none of these files/)).toBeVisible();
+  await act(async () => {
+    finish();
+    await Promise.resolve();
+    await Promise.all(hashed.mock.results.map(({ value }) => value as Promise<unknown>));
+  });
+  expect(screen.getByText(/^last\.webm is none of these files/)).toBeVisible();
+  expect(screen.queryByText(/^slow\.webm/)).toBeNull();
 });
 
 test('a withdrawn certificate is not called valid', async () => {

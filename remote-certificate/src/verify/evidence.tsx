@@ -1,5 +1,5 @@
 import { StatusText } from '@bandmark/ui/status-text';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { evidenceOfFile, type SignedEvidence } from '../credential/credential-facts';
 import { FileButton } from './file-drop';
 import styles from './verdict.module.css';
@@ -11,13 +11,17 @@ const words = verifyTexts.evidence;
 export function Evidence({ evidence }: { evidence: readonly SignedEvidence[] }) {
   const [found, setFound] = useState<SignedEvidence | null>(null);
   const [outcome, setOutcome] = useState('');
+  const newest = useRef<File>(null);
   if (evidence.length === 0) return null;
+  /** The file chosen last wins; the result of a larger one before it is dropped. */
   const check = async (file: File) => {
+    newest.current = file;
     setFound(null);
     setOutcome(words.checking(file.name));
-    const match = await evidenceOfFile(evidence, await file.arrayBuffer());
-    setFound(match);
-    setOutcome(match ? words.found(file.name, match.name) : words.other(file.name));
+    const checked = await checkedRecording(evidence, file);
+    if (newest.current !== file) return;
+    setFound(checked.found);
+    setOutcome(checked.outcome);
   };
   return (
     <>
@@ -33,12 +37,22 @@ export function Evidence({ evidence }: { evidence: readonly SignedEvidence[] }) 
         ))}
       </ul>
       <p className={styles.check}>
-        <FileButton
-          label={words.check}
-          onFile={(file) => void check(file).catch(() => setOutcome(words.unreadable(file.name)))}
-        />
+        <FileButton label={words.check} onFile={(file) => void check(file)} />
         <StatusText>{outcome}</StatusText>
       </p>
     </>
   );
+}
+
+/** What a file is, and the sentence about it. */
+async function checkedRecording(
+  evidence: readonly SignedEvidence[],
+  file: File,
+): Promise<{ found: SignedEvidence | null; outcome: string }> {
+  try {
+    const found = await evidenceOfFile(evidence, await file.arrayBuffer());
+    return { found, outcome: found ? words.found(file.name, found.name) : words.other(file.name) };
+  } catch {
+    return { found: null, outcome: words.unreadable(file.name) };
+  }
 }
