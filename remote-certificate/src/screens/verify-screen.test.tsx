@@ -3,8 +3,17 @@ import { type MockedApi, refuse } from '@bandmark/platform/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { JsonObject } from '../credential/json';
-import { mockIssuer, raw } from '../testing/mocked-issuer';
-import { METHOD, NOW, signed, signedList, unsignedCredential } from '../testing/signed-credential';
+import { mockIssuer, mockKeys, raw } from '../testing/mocked-issuer';
+import {
+  BY_NEW_KEY,
+  METHOD,
+  NOW,
+  OTHER_KEY,
+  signed,
+  signedList,
+  unsignedCredential,
+  VECTOR_KEY,
+} from '../testing/signed-credential';
 import { VerifyScreen } from './verify-screen';
 
 const HOUR = 3_600_000;
@@ -117,6 +126,23 @@ test('a withdrawn certificate is not called valid', async () => {
   api.on(credentialStatusList, async () => raw(await signedList([5])));
   await open(await certificate());
   expect(await screen.findByRole('heading', { name: 'This certificate was withdrawn' })).toBeVisible();
+});
+
+test.each([
+  ['the new key', BY_NEW_KEY, [VECTOR_KEY, OTHER_KEY], BY_NEW_KEY, 'This certificate is genuine'],
+  ['the new key, and a list in the cache', BY_NEW_KEY, [OTHER_KEY], {}, 'This certificate is genuine'],
+  ['a former key', { method: METHOD }, [VECTOR_KEY, OTHER_KEY], BY_NEW_KEY, 'This certificate is genuine'],
+  ['a key that leaked', { method: METHOD }, [OTHER_KEY], BY_NEW_KEY, 'Do not rely on this file'],
+])('a key changed while the page is open: a certificate signed by %s', async (_, signer, keys, cached, heading) => {
+  render(<VerifyScreen />);
+  await screen.findByText('Knows the keys of bandmark.example as of 24 November 2026.');
+  mockKeys(
+    api,
+    keys.map(({ publicKey }) => publicKey),
+  );
+  api.on(credentialStatusList, async ({ query }) => raw(await signedList([], query.has('t') ? BY_NEW_KEY : cached)));
+  await drop(fileOf(JSON.stringify(await signed(unsignedCredential(digest), signer))));
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
 });
 
 test('without a network the signature still counts, and the unknown status can be checked again', async () => {

@@ -79,6 +79,8 @@ export function issuerWith(did: string, keys: readonly string[] = [VECTOR_KEY.pu
 export const DID = 'did:web:bandmark.example';
 export const ORIGIN = 'https://bandmark.example';
 export const METHOD = `${DID}#${VECTOR_KEY.publicKey}`;
+/** Signs by a key that the issuer has begun to use. */
+export const BY_NEW_KEY = { method: `${DID}#${OTHER_KEY.publicKey}`, seed: OTHER_KEY.seed };
 /** Time of the certificates below: a day after the award. */
 export const NOW = Date.UTC(2026, 10, 24);
 
@@ -153,6 +155,7 @@ export async function signedList(
     from = '2026-11-24T00:00:00Z',
     until = '2026-11-25T00:00:00Z',
     url = `${ORIGIN}/credentials/status/1`,
+    method = METHOD,
     seed = VECTOR_KEY.seed,
   } = {},
 ): Promise<JsonObject> {
@@ -172,7 +175,7 @@ export async function signedList(
       encodedList: await encodedList(bits),
     },
   };
-  return signed(list, { method: METHOD, seed });
+  return signed(list, { method, seed });
 }
 
 /** As Bitstring Status List 1.0 packs a list. */

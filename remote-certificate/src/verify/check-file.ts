@@ -6,12 +6,15 @@ import { type Refusal, verifyCredential } from '../credential/verify-credential'
 
 /** What a verifier needs besides the file. */
 export interface Verifier {
-  /** Issuers whose keys are known; rejects when they could not be loaded. */
-  issuers(): Promise<readonly KnownIssuer[]>;
+  /**
+   * Issuers whose keys are known; rejects when they could not be loaded.
+   * @param isFresh loads them again, past all caches
+   */
+  issuers(isFresh?: boolean): Promise<readonly KnownIssuer[]>;
   /** Status lists that this page has seen. */
   lists: Map<string, CheckedList>;
-  /** Fetches a status list; rejects without a response. */
-  load(url: string): Promise<unknown>;
+  /** Fetches a status list, past all caches if `isFresh`; rejects without a response. */
+  load(url: string, isFresh?: boolean): Promise<unknown>;
   /** Epoch milliseconds. */
   now(): number;
 }
@@ -23,10 +26,27 @@ export type FileCheck =
 
 /** @param document null for a file without one. Rejects if the issuers' keys could not be loaded. */
 export async function checkFile(document: JsonObject | null, verifier: Verifier): Promise<FileCheck> {
-  const { now, lists, load } = verifier;
-  const issuers = await verifier.issuers();
+  const check = await checkWith(await verifier.issuers(), document, verifier);
+  if (!isOfUnknownKey(check)) return check;
+  // The issuer may have changed its key since. If its keys cannot be loaded again, those known so far decide.
+  const issuers = await verifier.issuers(true).catch(() => null);
+  if (issuers === null) return check;
+  return checkWith(issuers, document, { ...verifier, load: (url) => verifier.load(url, true) });
+}
+
+async function checkWith(
+  issuers: readonly KnownIssuer[],
+  document: JsonObject | null,
+  { now, lists, load }: Verifier,
+): Promise<FileCheck> {
   const refusal = document ? await verifyCredential(document, { issuers, now: now() }) : 'no-credential';
   if (refusal !== null || !document) return { refusal: refusal ?? 'no-credential' };
   const status = await statusOf(document, { issuers, lists, load, now: now() });
   return { refusal: null, document, facts: factsOf(document), status };
+}
+
+/** Whether a key that is not one of the issuer's seems to have signed the file or its status list. */
+function isOfUnknownKey(check: FileCheck): boolean {
+  if (check.refusal !== null) return check.refusal === 'wrong-key';
+  return check.status.state === 'unknown' && check.status.why === 'not-signed';
 }

@@ -1,10 +1,19 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
-import { credentialById } from '@bandmark/contracts/api/credentials';
+import { credentialById, credentialStatusList } from '@bandmark/contracts/api/credentials';
 import type { MockedApi } from '@bandmark/platform/testing';
 import type { JsonObject } from '../credential/json';
 import { QUICK_RECORD } from '../testing/certificate-record';
-import { mockIssuer, raw } from '../testing/mocked-issuer';
-import { METHOD, NOW, signed, unsignedCredential, VECTOR_KEY } from '../testing/signed-credential';
+import { mockIssuer, mockKeys, raw } from '../testing/mocked-issuer';
+import {
+  BY_NEW_KEY,
+  METHOD,
+  NOW,
+  OTHER_KEY,
+  signed,
+  signedList,
+  unsignedCredential,
+  VECTOR_KEY,
+} from '../testing/signed-credential';
 import { checkRecord } from './check-record';
 
 const ID = 'A1111111111111111111111';
@@ -26,9 +35,12 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-async function check(credential: JsonObject, { now = NOW, record = RECORD, method = METHOD } = {}): Promise<string> {
+async function check(
+  credential: JsonObject,
+  { now = NOW, record = RECORD, method = METHOD, seed = VECTOR_KEY.seed } = {},
+): Promise<string> {
   jest.spyOn(Date, 'now').mockReturnValue(now);
-  const document = raw(await signed(credential, { method }));
+  const document = raw(await signed(credential, { method, seed }));
   api.on(credentialById, () => document);
   return (await checkRecord(ID, record)).outcome;
 }
@@ -49,6 +61,12 @@ test('a certificate signed at the site’s former address is no sign of a forger
   const former = 'did:web:former.example';
   const credential = { ...unsignedCredential(), issuer: { id: former, type: ['Profile'], name: 'Bandmark' } };
   expect(await check(credential, { method: `${former}#${VECTOR_KEY.publicKey}` })).toBe('unchecked');
+});
+
+test('keys in the browser’s cache, from before the issuer changed its key, accuse no certificate', async () => {
+  mockKeys(api, [OTHER_KEY.publicKey], [VECTOR_KEY.publicKey]);
+  api.on(credentialStatusList, async () => raw(await signedList([], BY_NEW_KEY)));
+  expect(await check(unsignedCredential(), BY_NEW_KEY)).toBe('signed');
 });
 
 test('a name that an earlier server signed with a mark that is not seen', async () => {

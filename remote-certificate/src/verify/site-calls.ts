@@ -3,6 +3,7 @@ import type { ReadEndpoint, ResponseReader } from '@bandmark/contracts/endpoint'
 import { asApiError, call } from '@bandmark/platform';
 import { knownIssuer, type KnownIssuer } from '../credential/issuers';
 import { asObject, type JsonObject } from '../credential/json';
+import type { Verifier } from './check-file';
 import type { LookedUp } from './verify-panel';
 
 /** Accepts any JSON object, because nothing relies on it before its signature is checked. */
@@ -13,19 +14,29 @@ const anyObject: ResponseReader<JsonObject> = {
   },
 };
 
-const read = (path: `/${string}`): ReadEndpoint<JsonObject> => ({ method: 'GET', path, response: anyObject });
+/** @param isFresh bypasses caches by a query, as the list of tests does (spec §7) */
+const read = (path: `/${string}`, isFresh = false): ReadEndpoint<JsonObject> => ({
+  method: 'GET',
+  path: isFresh ? `${path}?t=${Date.now()}` : path,
+  response: anyObject,
+});
 
 /** The site's own issuers. A site without a sample has none for samples. @throws ApiError */
-async function siteIssuers(): Promise<readonly KnownIssuer[]> {
-  const of = async (path: `/${string}`) => knownIssuer(await call(read(path), {}), Date.now());
+async function siteIssuers(isFresh = false): Promise<readonly KnownIssuer[]> {
+  const of = async (path: `/${string}`) => knownIssuer(await call(read(path, isFresh), {}), Date.now());
   const found = await Promise.all([of(ISSUER_PATH), of(SAMPLE_ISSUER_PATH).catch(() => null)]);
   return found.flatMap((each) => each ?? []);
 }
 
-/** Loads the issuers once and caches them; a failure is not cached. */
-export function issuerSource(): () => Promise<readonly KnownIssuer[]> {
+/** Loads the issuers once and keeps them until fresh ones are wanted; a failure is not kept. */
+export function issuerSource(): Verifier['issuers'] {
   let loaded: Promise<readonly KnownIssuer[]> | null = null;
-  return () => {
+  return async (isFresh = false) => {
+    if (isFresh) {
+      const fresh = await siteIssuers(isFresh);
+      loaded = Promise.resolve(fresh);
+      return fresh;
+    }
     loaded ??= siteIssuers().catch((error: unknown) => {
       loaded = null;
       throw error;
@@ -46,5 +57,5 @@ export async function lookUpCredential(hash: string): Promise<LookedUp> {
 }
 
 /** Fetches a list from this site, whatever host the URL names, because the page knows only this site's issuers. */
-export const siteStatusList = (url: string): Promise<JsonObject> =>
-  call(read(new URL(url).pathname as `/${string}`), {});
+export const siteStatusList = (url: string, isFresh?: boolean): Promise<JsonObject> =>
+  call(read(new URL(url).pathname as `/${string}`, isFresh), {});
