@@ -115,7 +115,8 @@ test.each([
   expect(await screen.findByText(/^last\.webm is none of these files/)).toBeVisible();
   await act(async () => {
     finish();
-    await Promise.resolve();
+    // The hash begins in the microtasks before.
+    await new Promise((resolve) => setTimeout(resolve));
     await Promise.all(hashed.mock.results.map(({ value }) => value as Promise<unknown>));
   });
   expect(screen.getByText(/^last\.webm is none of these files/)).toBeVisible();
