@@ -84,6 +84,11 @@ export interface AttemptOutbox {
    * @returns false if there is already a receipt
    */
   cancelSubmit?(): Promise<boolean>;
+  /**
+   * Call it when the page becomes read-only: until the next `attempt`, its unsent text does not replace a newer text of
+   * the server. Absent from older shells.
+   */
+  suspend?(): void;
   /** Call it when the deadline has moved; see `AttemptKey.endsInMs`. Absent from older shells. */
   deadlineMoved?(endsInMs: number): Promise<void>;
   /** Status of the answer only: chunks that are being uploaded do not make it `saving`. */
@@ -112,7 +117,7 @@ export interface DeviceAnswer extends Answer {
 export interface SubmitReceipt {
   receipt: string;
   late: boolean;
-  /** Another device submitted a different text; the server keeps this device's text beside it for the examiner. */
+  /** The server keeps a different text, of this or another device, beside the submitted one for the examiner. */
   isTextKept?: boolean | undefined;
 }
 

@@ -17,6 +17,8 @@ import { type SentAnswer, TransportError, type TransportFailureKind } from './tr
 const PAUSE_MS = 700;
 const LONGEST_WAIT_MS = 5_000;
 const TIMEOUT_MS = 10_000;
+/** A tab that is silent for longer may lose its lease without noticing (server/src/exams/attempts/lease.ts). */
+const LEASE_MS = 15_000;
 /** Below the contract's maximum for `typedAgoMs`. */
 const LONGEST_AGE_MS = 20 * DAY_MS;
 
@@ -34,6 +36,8 @@ export class AnswerSender {
   #unsavedSince: number | null = null;
   /** True if the newest text was typed in this tab, so that it is the text on the candidate's screen. */
   #isTypedHere = false;
+  /** When the newest acknowledged text was sent; null if another device may have written since. */
+  #acknowledgedAt: number | null = null;
   #waiters: SubmitWaiter[] = [];
 
   constructor(
@@ -129,10 +133,16 @@ export class AnswerSender {
     this.queue.flush();
   }
 
+  /** Call it when another tab has the lease: from now on the server's text may be newer than this tab's. */
+  suspend(): void {
+    this.#isTypedHere = false;
+    this.#acknowledgedAt = null;
+  }
+
   /** Call it after a new claim, which gives this tab the lease again. */
   resume(): void {
     this.#failure = null;
-    this.#isTypedHere = false;
+    this.suspend();
   }
 
   close(): void {
@@ -175,11 +185,19 @@ export class AnswerSender {
     const { answer } = this.state.record;
     this.#unsavedSince = null;
     const { transport, uplink } = this.services;
-    const sent = this.#withAge(answer);
+    const sentAt = this.services.now();
+    const sent = this.#isSoleWriter(sentAt) ? this.#withAge(answer) : this.#withOrigin(answer);
     const saved = await uplink.answer(signal, () => transport.saveAnswer(this.state.authority, sent, signal));
     if (saved.sequence > answer.sequence) return this.#serverHasNewer(saved.sequence, answer);
+    this.#acknowledgedAt = sentAt;
     await this.state.note((record) => ({ savedSequence: Math.max(record.savedSequence, saved.sequence) }));
     return 'sent';
+  }
+
+  /** True if this tab cannot have lost the lease since its last acknowledged text, so that no other tab has written. */
+  #isSoleWriter(now: number): boolean {
+    const silence = this.#acknowledgedAt === null ? Infinity : now - this.#acknowledgedAt;
+    return silence >= 0 && silence < LEASE_MS;
   }
 
   /** Its sequence is below the server's, so the server stores it as a version and never makes it the answer. */
@@ -206,15 +224,16 @@ export class AnswerSender {
     await this.state.note(({ answer }) => {
       // Another tab has stored a newer text in the meantime and sends it.
       if (!this.#isTypedHere && answer.sequence !== sent.sequence) return {};
-      const sequence = this.#isTypedHere ? Math.max(answer.sequence, serverSequence + 1) : serverSequence;
-      return { savedSequence: serverSequence, answer: { ...answer, sequence } };
+      // `savedSequence` stays: the text continues from an older one than the server's.
+      if (this.#isTypedHere) return { answer: { ...answer, sequence: Math.max(answer.sequence, serverSequence + 1) } };
+      return { savedSequence: serverSequence, answer: { ...answer, sequence: serverSequence } };
     });
     return 'sent';
   }
 
   async #sendSubmit(signal: AbortSignal): Promise<'empty'> {
     const { record } = this.state;
-    const answer = hasUnsavedText(record) ? this.#withAge(record.answer) : null;
+    const answer = hasUnsavedText(record) ? this.#withOrigin(record.answer) : null;
     const { transport, uplink } = this.services;
     const receipt = await uplink.answer(signal, () => transport.submit(this.state.authority, answer, signal));
     await this.state.note((current) => ({
@@ -229,6 +248,10 @@ export class AnswerSender {
   #resolveWaiters(): void {
     const { receipt } = this.state.record;
     if (receipt) for (const waiter of this.#waiters.splice(0)) waiter.resolve(receipt);
+  }
+
+  #withOrigin(answer: Answer): SentAnswer {
+    return { ...this.#withAge(answer), continuesFrom: this.state.record.savedSequence };
   }
 
   #withAge(answer: Answer, typedAt = this.state.record.typedAt): SentAnswer {

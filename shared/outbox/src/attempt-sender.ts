@@ -62,6 +62,7 @@ export class AttemptSender {
       completeRecording: (streams) => this.recording.complete(streams),
       submit: () => this.answer.submit(),
       cancelSubmit: () => this.answer.cancelSubmit(),
+      suspend: () => this.answer.suspend(),
       deadlineMoved: (endsInMs) => this.answer.deadlineMoved(endsInMs),
       status: () => this.answer.status(),
       isRecordingPaused: () => this.recording.hold !== null,

@@ -27,13 +27,20 @@ export interface OutboxServices {
 }
 
 /**
- * Keeps this device's unsent text beside the answer if the server's text is newer. Its sequence is lowered below the
- * server's, because of two texts with the same sequence the later one becomes the answer.
+ * Continues from the server's text, unless this device has an unsent text that is newer. An older unsent text is kept
+ * beside the answer. Its sequence is lowered below the server's, because of two texts with the same sequence the later
+ * one becomes the answer.
  */
-function withSuperseded(savedSequence: number, record: AttemptRecord): Partial<AttemptRecord> {
+function continued(savedSequence: number, record: AttemptRecord): Partial<AttemptRecord> {
   const { answer, typedAt } = record;
-  if (!hasUnsavedText(record) || savedSequence < answer.sequence) return {};
-  return addSuperseded(record, { ...answer, sequence: Math.min(answer.sequence, savedSequence - 1), typedAt });
+  const isUnsent = hasUnsavedText(record);
+  if (isUnsent && savedSequence < answer.sequence) return {};
+  const superseded = { ...answer, sequence: Math.min(answer.sequence, savedSequence - 1), typedAt };
+  return {
+    savedSequence: Math.max(record.savedSequence, savedSequence),
+    answer: { ...answer, sequence: Math.max(answer.sequence, savedSequence) },
+    ...(isUnsent ? addSuperseded(record, superseded) : {}),
+  };
 }
 
 /** The in-memory copy of one attempt's record on the device. All changes to the record go through it. */
@@ -80,11 +87,8 @@ export class AttemptState {
       attemptId,
       grant,
       tabId,
-      // Up to this sequence the server's text is at least as new as the device's, so the device must not replace it.
-      savedSequence: Math.max(record.savedSequence, savedSequence),
-      ...withSuperseded(savedSequence, record),
+      ...continued(savedSequence, record),
       endsAt: endsInMs === undefined ? record.endsAt : this.services.now() + endsInMs,
-      answer: { ...record.answer, sequence: Math.max(record.answer.sequence, savedSequence) },
       updatedAt: this.services.now(),
     }));
     this.isOvertaken = false;

@@ -35,7 +35,7 @@ export interface AttemptRecord {
   superseded: TypedAnswer | null;
   /** Further superseded texts, replaced before the first one was sent; missing in older records. */
   moreSuperseded: readonly TypedAnswer[];
-  /** Highest sequence that the server acknowledged. */
+  /** Highest sequence that the server acknowledged or that the page read from it: the answer continues from there. */
   savedSequence: number;
   isSubmitRequested: boolean;
   receipt: SubmitReceipt | null;

@@ -28,9 +28,11 @@ export class TransportError extends Error {
   }
 }
 
-/** `typedAgoMs`: milliseconds since the text was typed; absent if an earlier version of the page stored it. */
 export interface SentAnswer extends Answer {
+  /** Milliseconds since the text was typed; absent if an earlier version of the page stored it. */
   typedAgoMs?: number;
+  /** Sequence of the server's text that this one continues from; absent if no other device can have written since. */
+  continuesFrom?: number;
 }
 
 /** What authorises a call: the attempt's grant and the tab id, sent as `x-attempt-grant` and `x-tab-id`. */

@@ -134,6 +134,11 @@ export class ExamOutbox {
     await this.#attempt?.cancelSubmit?.();
   }
 
+  /** The page is read-only: see `AttemptOutbox.suspend`. */
+  suspend(): void {
+    this.#attempt?.suspend?.();
+  }
+
   async deadlineMoved(endsInMs: number): Promise<void> {
     await this.#attempt?.deadlineMoved?.(Math.max(0, endsInMs));
   }

@@ -268,6 +268,7 @@ export class ExamRun {
 
   #becomeReadOnly(): void {
     this.#lease?.release();
+    this.#outbox?.suspend();
     // Closes this tab's segments, because the server would wait for more chunks otherwise.
     if (this.#outbox && this.#recording) void this.#completeRecording(this.#outbox);
     this.#set({ phase: 'read-only', isOffline: false });

@@ -36,7 +36,7 @@ export const submitTexts = {
     haveTexts: 'We have your texts.',
     haveAnswers: 'We have your answers.',
     otherText:
-      'You also wrote a text on another device or in another tab. It arrived after the answer was submitted. We kept it. The submitted text counts, and the examiner can read both.',
+      'You also wrote a text on another device or in another tab. It is not part of your submitted answer. We kept it. The submitted text counts, and the examiner can read both.',
     late: 'Your answer arrived after the deadline. We marked it as late.',
     receipt: 'Receipt',
     receiptUse:

@@ -172,7 +172,7 @@ describe('submitting', () => {
     site.part({ ...WRITING, state: 'submitted', otherTextAt: 1 });
     site.open('/quick-test-writing/42');
     expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toBeVisible();
-    expect(screen.getByText(/We kept it/)).toBeVisible();
+    expect(screen.getByText(/It is not part of your submitted answer. We kept it./)).toBeVisible();
     expect(site.outbox.completed).toEqual([]);
   });
 });

@@ -26,6 +26,7 @@ export class FakeOutbox implements Outbox {
   submitOutcome: (() => Promise<SubmitReceipt>) | null = () => Promise.resolve({ receipt: 'R-17', late: false });
   /** Number of cancelled submit requests. */
   cancelled = 0;
+  isSuspended = false;
   #rejectSubmit: (error: Error) => void = () => {};
   #status: OutboxStatus = 'saved';
   #listeners = new Set<() => void>();
@@ -41,6 +42,7 @@ export class FakeOutbox implements Outbox {
 
   attempt(key: AttemptKey): AttemptOutbox {
     this.opened.push(key);
+    this.isSuspended = false;
     return {
       readAnswer: () => Promise.resolve(this.onDevice),
       saveAnswer: (text) => {
@@ -60,6 +62,9 @@ export class FakeOutbox implements Outbox {
         this.cancelled += 1;
         this.#rejectSubmit(new Error('taken back'));
         return Promise.resolve(true);
+      },
+      suspend: () => {
+        this.isSuspended = true;
       },
       status: () => this.#status,
       isRecordingPaused: () => this.recordingHold !== null,

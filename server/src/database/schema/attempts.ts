@@ -87,7 +87,7 @@ export const answerVersions = pgTable(
       .notNull()
       .references(() => attempts.attemptId, { onDelete: 'cascade' }),
     tabId: uuid('tab_id').notNull(),
-    /** `replaced`: it was the answer until the text of another device replaced it. */
+    /** `replaced`: it was the answer until another device took over, and that device's text continues from it. */
     kind: text('kind', { enum: ['late', 'replaced'] }).notNull(),
     sequence: integer('sequence').notNull(),
     text: text('text').notNull(),

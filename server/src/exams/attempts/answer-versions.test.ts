@@ -18,9 +18,10 @@ withServer('a text that comes too late to be the answer', (server) => {
       const headers = { ...candidate.headers, 'x-tab-id': randomUuid() };
       return {
         lease: () => call(server(), 'POST', at('lease'), headers, { tabId: headers['x-tab-id'], takeOver: true }),
-        save: (sequence: number, text: string, typedAgoMs?: number) =>
-          call(server(), 'PUT', at('answer'), headers, { sequence, text, typedAgoMs }),
-        submit: (sequence: number, text: string) => call(server(), 'POST', at('submit'), headers, { sequence, text }),
+        save: (sequence: number, text: string, more: object = {}) =>
+          call(server(), 'PUT', at('answer'), headers, { sequence, text, ...more }),
+        submit: (sequence: number, text: string, more: object = {}) =>
+          call(server(), 'POST', at('submit'), headers, { sequence, text, ...more }),
       };
     };
     const part = async () =>
@@ -49,7 +50,7 @@ withServer('a text that comes too late to be the answer', (server) => {
     expect((await forExaminer(attempt)).otherTexts).toEqual([]);
 
     server().advance(5 * MINUTE);
-    const late = await laptop.save(40, 'Typed on the laptop, in a train.', 10 * MINUTE);
+    const late = await laptop.save(40, 'Typed on the laptop, in a train.', { typedAgoMs: 10 * MINUTE });
     expect([late.statusCode, late.json().code]).toEqual([409, 'lease_lost']);
     expect(await part()).toMatchObject({
       answer: { sequence: 2, text: 'Typed on the laptop. And on the phone.' },
@@ -137,6 +138,55 @@ withServer('a text that comes too late to be the answer', (server) => {
       ['replaced', 'The laptop’s text.'],
       ['replaced', 'The laptop’s text.'],
     ]);
+  });
+
+  describe('that is saved, and that another device writes over,', () => {
+    const FORK = 'Typed on the laptop, in a train.';
+    async function savedByPhone() {
+      const devices = await twoDevices();
+      const { laptop, phone } = devices;
+      await laptop.lease();
+      await laptop.save(5, 'Typed on the laptop.');
+      await phone.lease();
+      await phone.save(8, 'Typed on the phone.');
+      await laptop.lease();
+      return devices;
+    }
+
+    test.each([
+      ['saved', 'save'],
+      ['submitted', 'submit'],
+    ] as const)('is kept for the examiner if the text that is %s does not continue from it', async (_, verb) => {
+      const { attempt, laptop, part } = await savedByPhone();
+      expect((await laptop[verb](40, FORK, { continuesFrom: 5 })).statusCode).toBe(200);
+      if (verb === 'save') expect((await laptop.submit(40, FORK)).json()).toMatchObject({ isTextKept: true });
+      expect(await part()).toMatchObject({ answer: { text: FORK }, otherTextAt: expect.any(Number) });
+      expect((await forExaminer(attempt)).otherTexts).toMatchObject([{ text: 'Typed on the phone.' }]);
+    });
+
+    test('is kept for the examiner if the text has a smaller number first, and is renumbered above it', async () => {
+      const { attempt, laptop } = await savedByPhone();
+      expect((await laptop.save(7, FORK, { continuesFrom: 5 })).json()).toMatchObject({ sequence: 8 });
+      await laptop.save(9, FORK, { continuesFrom: 5 });
+      expect((await laptop.submit(9, FORK)).json()).toMatchObject({ isTextKept: true });
+      expect((await forExaminer(attempt)).otherTexts).toMatchObject([{ text: 'Typed on the phone.' }]);
+    });
+
+    test('is not shown if the text continues from it', async () => {
+      const { attempt, laptop, part } = await savedByPhone();
+      await laptop.save(9, 'Typed on the phone and changed.', { continuesFrom: 8 });
+      expect((await laptop.submit(9, 'Typed on the phone and changed.')).json()).not.toHaveProperty('isTextKept');
+      expect(await part()).not.toHaveProperty('otherTextAt');
+      expect((await forExaminer(attempt)).otherTexts).toEqual([]);
+    });
+
+    test('is not shown if the same device wrote it, and only the acknowledgement was lost', async () => {
+      const { attempt, laptop } = await savedByPhone();
+      await laptop.save(9, 'Typed on the phone and.', { continuesFrom: 8 });
+      await laptop.save(10, 'Typed on the phone and changed.', { continuesFrom: 8 });
+      await laptop.submit(10, 'Typed on the phone and changed.');
+      expect((await forExaminer(attempt)).otherTexts).toEqual([]);
+    });
   });
 
   test('stays when the device that typed it takes over again, writes on from the other’s text, and is replaced once more', async () => {

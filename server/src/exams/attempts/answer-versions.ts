@@ -56,6 +56,19 @@ export async function keepReplaced(
 }
 
 /**
+ * Shows the examiner the current answer, which a text is about to replace that does not continue from it. It is a
+ * version only if another tab wrote it: the takeover stored it as `replaced`.
+ */
+export async function keepForExaminer(tx: Database, attempt: AttemptRow): Promise<void> {
+  const { attemptId, answerSequence: sequence, answerText: text } = attempt;
+  const isAnswer = and(eq(answerVersions.sequence, sequence), eq(answerVersions.text, text));
+  await tx
+    .update(answerVersions)
+    .set({ kind: 'late' })
+    .where(and(eq(answerVersions.attemptId, attemptId), isAnswer));
+}
+
+/**
  * Detaches the stored versions from the tab, so that its later texts do not replace them: it continues from a different
  * text.
  */
@@ -111,7 +124,7 @@ export async function lastOtherTextAt(db: Database, attemptId: string): Promise<
   return (await otherTexts(db, attemptId)).at(-1)?.receivedAt ?? null;
 }
 
-/** Late texts of a submitted attempt that the submitted answer does not contain, in order of arrival. */
+/** Different late texts of a submitted attempt that the submitted answer does not contain, in order of arrival. */
 export async function otherTexts(db: Database, attemptId: string) {
   const rows = await db
     .select({
@@ -127,6 +140,8 @@ export async function otherTexts(db: Database, attemptId: string) {
     )
     .orderBy(asc(answerVersions.receivedAt));
   return rows
-    .filter(({ text, answerText }) => !answerText.includes(text))
+    .filter(
+      ({ text, answerText }, at) => !answerText.includes(text) && at === rows.findIndex((row) => row.text === text),
+    )
     .map(({ answerText: _answer, ...version }) => version);
 }

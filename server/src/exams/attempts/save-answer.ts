@@ -8,7 +8,7 @@ import type { Grant } from '../../http/authenticator';
 import { requireCurrentGrant } from '../attempt-grant';
 import type { ExamsDependencies } from '../dependencies';
 import { type StoreAnswer, storable } from './answer-rows';
-import { keepReplaced, keepVersion } from './answer-versions';
+import { keepForExaminer, keepReplaced, keepVersion } from './answer-versions';
 import { type AttemptRow, lockAttempt } from './attempt';
 import { isOver } from './close-overdue';
 import { isHolder } from './lease';
@@ -18,6 +18,9 @@ import { LEASE_LOST } from './take-lease';
 export const TOO_LATE = `The deadline of this attempt passed more than ${LATE_ACCEPTANCE_MS / 60_000} minutes ago.`;
 
 type Refusal = 'lease-lost' | 'too-late' | 'submitted';
+
+/** `continuesFrom`: sequence of the text that it continues from, where another tab may have written since. */
+type ContinuedAnswer = Answer & { continuesFrom?: number | undefined };
 
 /** The reason why the attempt refuses a tab's text; null if it accepts it. */
 function refusalOf(attempt: AttemptRow, tabId: string, now: number): Refusal | null {
@@ -36,22 +39,23 @@ export const isNewer = ({ sequence, text }: Answer, { answerSequence, answerText
 
 /**
  * Stores the full text of the answer; resolves after the commit. A single statement (`store`) handles almost every
- * text, the transaction handles the rest. A text that does not become the answer, because it is refused or older, is
- * kept as a version: no text of an authorised call is dropped.
+ * text, the transaction handles the rest, such as a text that may not continue from the stored one. A text that does
+ * not become the answer, because it is refused or older, is kept as a version: no text of an authorised call is dropped.
  * @throws HttpError 401 `grant_ended`; 409 `lease_lost`, `attempt_closed`; 410 `too_late`
  */
 export async function saveAnswer(
   deps: ExamsDependencies,
   store: StoreAnswer,
   attemptId: string,
-  answer: Answer & { typedAgoMs?: number | undefined },
+  answer: ContinuedAnswer & { typedAgoMs?: number | undefined },
   tabId: string,
   grant: Grant | null = null,
 ): Promise<{ sequence: number; serverTime: number }> {
   const now = deps.clock();
   const grantVersion = grant?.version ?? null;
-  if (await store({ attemptId, tabId, sequence: answer.sequence, text: answer.text, now, grantVersion }))
-    return { sequence: answer.sequence, serverTime: now };
+  const { sequence: sent, text, continuesFrom } = answer;
+  if (continuesFrom === undefined && (await store({ attemptId, tabId, sequence: sent, text, now, grantVersion })))
+    return { sequence: sent, serverTime: now };
   await deps.outages.settled();
   const { sequence, refusal } = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
@@ -81,10 +85,12 @@ export async function saveAnswer(
 export async function updateAnswer(
   tx: Database,
   attempt: AttemptRow,
-  answer: Answer,
+  answer: ContinuedAnswer,
   now: number,
 ): Promise<AttemptRow> {
   if (!isNewer(answer, attempt)) return attempt;
+  if (answer.continuesFrom !== undefined && answer.continuesFrom < attempt.answerSequence)
+    await keepForExaminer(tx, attempt);
   // Two devices used the same sequence number.
   if (answer.sequence === attempt.answerSequence) await keepReplaced(tx, attempt, undefined, now);
   const [updated] = await tx

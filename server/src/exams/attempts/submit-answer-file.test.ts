@@ -52,6 +52,24 @@ withServer('a downloaded answer', (server) => {
     expect(await answerOf(candidate, attempt)).toEqual({ sequence: 9, text: newer.text });
   });
 
+  test.each([
+    [
+      'another tab, leaves the text of the silent one that it replaces to the examiner',
+      false,
+      ['The text of the tab.'],
+    ],
+    ['the tab that wrote the answer, continues from it', true, []],
+  ])('of %s', async (_, isOfTab, others) => {
+    const { candidate, attempt } = await exam();
+    const { tabId } = await openTab(server(), attempt, candidate.headers);
+    await save(candidate, attempt, tabId, 5, 'The text of the tab.');
+    server().advance(LEASE_MS + 1);
+    const file = { sequence: 9, text: 'The text of the file.', ...(isOfTab ? { tabId } : {}) };
+    expect((await submitFile(candidate, attempt, file)).json()).toEqual({ outcome: 'answer' });
+    await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, {});
+    expect(await othersFor(attempt)).toEqual(others);
+  });
+
   test('that became the answer stays for the examiner when a silent tab returns and writes over it', async () => {
     const { candidate, attempt } = await exam();
     const { tabId } = await openTab(server(), attempt, candidate.headers);
@@ -59,9 +77,9 @@ withServer('a downloaded answer', (server) => {
     server().advance(LEASE_MS + 1);
     const file = { sequence: 9, text: 'The text of the file.' };
     expect((await submitFile(candidate, attempt, file)).json()).toEqual({ outcome: 'answer' });
-    expect((await save(candidate, attempt, tabId, 10, 'The text of the tab, and more.')).statusCode).toBe(200);
+    expect((await save(candidate, attempt, tabId, 10, 'The text of the tab. And more.')).statusCode).toBe(200);
     await call(server(), 'POST', `/api/attempts/${attempt.attemptId}/submit`, candidate.headers, {});
-    expect((await answerOf(candidate, attempt)).text).toBe('The text of the tab, and more.');
+    expect((await answerOf(candidate, attempt)).text).toBe('The text of the tab. And more.');
     expect(await othersFor(attempt)).toEqual([file.text]);
   });
 

@@ -32,9 +32,11 @@ export async function submitAnswerFile(
     if (takesText && isNewer(answer, attempt)) {
       if (attempt.answerText !== '' && !isSpoken(attempt))
         await keepReplaced(tx, attempt, attempt.leaseTabId ?? undefined, now);
+      const isOwnText = isHolder(attempt, tabId);
       // A silent tab keeps the lease. It does not know this text and may write over it when it returns.
-      if (!isHolder(attempt, tabId)) await keepVersion(tx, attempt, { ...answer, tabId }, now);
-      await updateAnswer(tx, attempt, answer, now);
+      if (!isOwnText) await keepVersion(tx, attempt, { ...answer, tabId }, now);
+      // Nor does this text continue from that tab's.
+      await updateAnswer(tx, attempt, isOwnText ? answer : { ...answer, continuesFrom: 0 }, now);
       return 'answer';
     }
     if (isSpoken(attempt)) return 'known';

@@ -13,7 +13,7 @@ import { type AttemptRow, lockAttempt } from './attempt';
 import { closeByClock, isOver } from './close-overdue';
 import { isHolder } from './lease';
 import { afterSubmit } from './after-submit';
-import { keepVersion } from './answer-versions';
+import { keepVersion, lastOtherTextAt } from './answer-versions';
 import { addReceiptMail } from './receipt-mail';
 import { isNewer, TOO_LATE, updateAnswer } from './save-answer';
 import { scoreSubmitted } from './score-submitted';
@@ -25,6 +25,8 @@ export interface Submission {
   text?: string | undefined;
   /** Milliseconds since it was typed. */
   typedAgoMs?: number | undefined;
+  /** Sequence of the stored answer that the text continues from. */
+  continuesFrom?: number | undefined;
   /** The tab that submits, if the request names one. */
   tabId?: string | undefined;
   /** The request's grant; null for the owner's session. */
@@ -42,7 +44,7 @@ export interface Receipt {
  * Submits the attempt. Idempotent: a second call returns the receipt of the first. The rest of the recording may arrive
  * later. A text that arrives too late to be submitted is kept as a version: if another device has submitted, the
  * response has `isTextKept`; if the time was over, it is 410, and a second call without a text returns the receipt of
- * what the clock submitted.
+ * what the clock submitted. The first response has `isTextKept` also if an earlier text is kept beside the answer.
  * @throws HttpError 401 `grant_ended`; 409 `lease_lost`; 410 `too_late`
  */
 export async function submitAttempt(
@@ -55,7 +57,8 @@ export async function submitAttempt(
   const outcome = await deps.db.transaction(async (tx) => {
     const done = await submit(tx, attemptId, given, now);
     if (done.isNew) await scoreSubmitted(deps, tx, done.attempt);
-    return { ...done, mailId: done.isNew ? await addReceiptMail(deps, tx, done.attempt) : null };
+    const isTextKept = done.isTextKept || (done.isNew && (await lastOtherTextAt(tx, attemptId)) !== null);
+    return { ...done, isTextKept, mailId: done.isNew ? await addReceiptMail(deps, tx, done.attempt) : null };
   });
   if (outcome.refusal === 'lease-lost') throw conflict('lease_lost', LEASE_LOST);
   if (outcome.refusal === 'too-late') throw gone('too_late', TOO_LATE);
@@ -94,7 +97,7 @@ async function submit(tx: Database, attemptId: string, given: Submission, now: n
     if (isLater) return { ...none, refusal: 'too-late' };
     return { ...none, attempt: (await closeByClock(tx, attemptId, now)) ?? attempt, isNew: true };
   }
-  if (isLater) await updateAnswer(tx, attempt, answer, now);
+  if (isLater) await updateAnswer(tx, attempt, { ...given, ...answer }, now);
   // A text that arrived in time counts as on time, however late the candidate submits. A spoken answer may continue
   // until the submission.
   const isLate = isLater || isSpoken(attempt) ? arrivalOf(attempt.deadline, now) !== 'on-time' : attempt.isAnswerLate;

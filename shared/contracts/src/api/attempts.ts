@@ -35,6 +35,13 @@ export type Answer = z.infer<typeof answerSchema>;
 /** Milliseconds since the text was typed: a difference on the device's clock, so valid even if that clock is wrong. */
 const typedAgoSchema = z.optional(z.number().check(z.minimum(0), z.maximum(MAX_SEQUENCE)));
 
+/**
+ * Sequence of the server's answer that a text continues from. If the stored answer is newer, another device wrote it and
+ * the text does not contain it, so the server keeps it beside the answer for the examiner. Absent if no other device can
+ * have written in the meantime, and from older pages.
+ */
+const continuesFromSchema = z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(MAX_SEQUENCE)));
+
 const attemptParams = z.object({ attemptId: uuidSchema });
 const testPartParams = z.object({ myTestId: idParamSchema, skill: quickSkillSchema });
 
@@ -183,6 +190,7 @@ export const saveAnswer = endpoint({
   body: z.extend(answerSchema, {
     sequence: z.number().check(z.int(), z.minimum(0), z.maximum(MAX_SEQUENCE)),
     typedAgoMs: typedAgoSchema,
+    continuesFrom: continuesFromSchema,
   }),
   response: z.object({ sequence: z.number(), serverTime: instantSchema }),
 });
@@ -197,12 +205,16 @@ export const submitAttempt = endpoint({
     sequence: z.optional(answerSchema.shape.sequence),
     text: z.optional(answerSchema.shape.text),
     typedAgoMs: typedAgoSchema,
+    continuesFrom: continuesFromSchema,
   }),
   response: z.object({
     receipt: z.string(),
     submittedAt: instantSchema,
     late: z.boolean(),
-    /** The attempt was already submitted with another text; this call's text is kept beside it for the examiner. */
+    /**
+     * Another text is kept beside the submitted answer for the examiner: this call's, because the attempt was already
+     * submitted, or one that another device wrote before this submission.
+     */
     isTextKept: z.optional(z.boolean()),
   }),
 });

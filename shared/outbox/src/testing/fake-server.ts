@@ -1,9 +1,9 @@
-import type { Answer } from '@bandmark/contracts/api/attempts';
 import type { ChunkCount, SubmitReceipt } from '@bandmark/contracts/outbox';
 import {
   type Authority,
   type ChunkUpload,
   type OutboxTransport,
+  type SentAnswer,
   sha256Hex,
   TransportError,
   type TransportFailureKind,
@@ -11,7 +11,7 @@ import {
 
 /** A server in memory that follows the contract's rules and can fail, hang and refuse. */
 export class FakeServer implements OutboxTransport {
-  answers = new Map<string, Answer & { tabId: string }>();
+  answers = new Map<string, SentAnswer & { tabId: string }>();
   chunks = new Map<string, { sha256: string; text: string; tabId: string }>();
   completed: readonly ChunkCount[] | null = null;
   receipt: string | null = null;
@@ -27,7 +27,7 @@ export class FakeServer implements OutboxTransport {
   retryAfterMs = 0;
   refuseChunk: ((name: string) => TransportFailureKind | null) | null = null;
 
-  async saveAnswer(by: Authority, answer: Answer): Promise<{ sequence: number }> {
+  async saveAnswer(by: Authority, answer: SentAnswer): Promise<{ sequence: number }> {
     await this.#arrive(`answer ${answer.sequence} ${answer.text}`);
     if (this.failAnswer) throw new TransportError(this.failAnswer, 'no', this.retryAfterMs);
     const stored = this.answers.get(by.attemptId);
@@ -53,7 +53,7 @@ export class FakeServer implements OutboxTransport {
     this.completed = streams;
   }
 
-  async submit(by: Authority, answer: Answer | null): Promise<SubmitReceipt> {
+  async submit(by: Authority, answer: SentAnswer | null): Promise<SubmitReceipt> {
     await this.#arrive('submit');
     if (this.failAnswer) throw new TransportError(this.failAnswer, 'no');
     if (answer) this.answers.set(by.attemptId, { ...answer, tabId: by.tabId });
