@@ -154,7 +154,7 @@ function notFinalised(deps: AppDependencies, after: string | undefined) {
     .limit(PAGE);
 }
 
-/** Withdrawn recordings that still have files: the server was killed before it queued their deletion. */
+/** Withdrawn recordings that may still have files: their deletion was not queued, or must be repeated. */
 function withdrawnWithFiles(deps: AppDependencies, offset: number) {
   return deps.db
     .selectDistinct({ myTestId: tests.myTestId })

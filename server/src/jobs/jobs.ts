@@ -49,6 +49,12 @@ export const DEFAULT_RETRY: RetryPolicy = {
 };
 
 /**
+ * Milliseconds after which every request and every run of a job that had begun before has ended, so that none of them
+ * still writes.
+ */
+export const SETTLE_MS = 2 * DEFAULT_RETRY.expireInSeconds * 1000;
+
+/**
  * Few and short retries: the next tick does the same work, and a run that waits for an hour would block all ticks in
  * between.
  */

@@ -6,6 +6,7 @@ import { attempts } from '../../database/schema/attempts';
 import { declaredStreams, recordingChunks, recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { conflict, gone, notFound } from '../../http/http-error';
+import { SETTLE_MS } from '../../jobs/jobs';
 import type { ExamsDependencies } from '../dependencies';
 import { deleteRecordingObjects } from './recording-files';
 
@@ -80,7 +81,10 @@ async function lockTest(tx: Database, myTestId: number): Promise<typeof tests.$i
   return test;
 }
 
-/** Deletes the files and chunks of withdrawn recordings, objects before rows, so that a killed run can be repeated. */
+/**
+ * Deletes the files and chunks of withdrawn recordings, objects before rows, so that a killed run can be repeated. While
+ * a finaliser that began before may still store files, the row keeps its bytes, by which the sweep repeats the deletion.
+ */
 export async function deleteRecordings(deps: AppDependencies, myTestId: number): Promise<void> {
   const parts = await deps.db
     .select({ attemptId: attempts.attemptId, answerId: attempts.answerId, withdrawnAt: tests.recordingsWithdrawnAt })
@@ -89,13 +93,14 @@ export async function deleteRecordings(deps: AppDependencies, myTestId: number):
     .where(eq(attempts.myTestId, myTestId));
   for (const { attemptId, answerId, withdrawnAt } of parts) {
     if (withdrawnAt === null) return;
+    const isSettled = deps.clock() - withdrawnAt > SETTLE_MS;
     await deleteRecordingObjects(deps.store, { attemptId, answerId });
     await deps.db.transaction(async (tx) => {
       await tx.delete(recordingChunks).where(eq(recordingChunks.attemptId, attemptId));
       await tx.delete(declaredStreams).where(eq(declaredStreams.attemptId, attemptId));
       await tx
         .update(recordings)
-        .set({ filesRun: null, totalBytes: 0, chunkCount: 0, coveredMs: null })
+        .set({ filesRun: null, chunkCount: 0, coveredMs: null, ...(isSettled ? { totalBytes: 0 } : {}) })
         .where(eq(recordings.attemptId, attemptId));
     });
   }
