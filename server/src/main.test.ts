@@ -225,7 +225,7 @@ describe('the server as a process', () => {
     for (const DATA_DIR of [file, join(file, 'below'), '/proc']) {
       const ended = server({ DATA_DIR });
       expect(await ended.exit).toBe(78);
-      expect(ended.output()).toMatch(/^DATA_DIR: \S+ (cannot be made \(\w+\)|is not writable)\.\n$/);
+      expect(ended.output()).toMatch(/^DATA_DIR: \S+ (cannot be made|is not writable) \(\w+\)\.\n$/);
     }
   });
 

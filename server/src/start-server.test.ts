@@ -1,4 +1,4 @@
-import { closeAll } from './start-server';
+import { closeAll, requireWritable } from './start-server';
 
 const fails = (message: string) => async (): Promise<never> => {
   throw new Error(message);
@@ -13,4 +13,16 @@ test('a part that does not close keeps none of the others open, and every fault 
     errors: [{ message: 'no file' }, { message: 'no jobs' }],
   });
   expect(closed).toEqual(['database', 'lock']);
+});
+
+test.each([
+  ['ENOSPC', 'StartLaterError'],
+  ['EDQUOT', 'StartLaterError'],
+  ['EIO', 'StartLaterError'],
+  ['EROFS', 'ConfigError'],
+  ['EACCES', 'ConfigError'],
+])('a start on a data directory that refuses a file with %s ends with a %s', async (code, name) => {
+  const refuse = () => Promise.reject(Object.assign(new Error(code), { code, syscall: 'open' }));
+  const message = expect.stringContaining(`(${code})`) as string;
+  await expect(requireWritable('/data', refuse)).rejects.toMatchObject({ name, message });
 });

@@ -42,7 +42,7 @@ export interface RunningServer {
  * @param dataDirectory absolute and existing
  * @param log of the process
  * @throws ConfigError for what an operator can fix: directory, port, database
- * @throws StartLaterError when the database or the store cannot be reached now
+ * @throws StartLaterError when the database or the store cannot be reached now, or the disk is full
  */
 export async function startServer(settings: Settings, dataDirectory: string, log: Log): Promise<RunningServer> {
   const closers: (() => Promise<void>)[] = [];
@@ -145,7 +145,7 @@ async function takeCommands(dataDirectory: string, content: OperatorFile, log: L
     try {
       await writeOperatorFile(dataDirectory, content);
     } catch (error) {
-      if (![...chainOf(error)].some((one) => missingPartOf(one) === 'disk')) throw error;
+      if (!isDiskFault(error)) throw error;
       log.warn({ err: error }, 'no command reaches this server until its operator.json can be written');
       again = setTimeout(() => void write().catch((fault: unknown) => log.error({ err: fault })), WRITE_AGAIN_AFTER_MS);
       again.unref();
@@ -177,14 +177,27 @@ async function prepareStore(settings: Settings, dataDirectory: string): Promise<
   return store;
 }
 
-/** Tests by writing a file: to root every directory looks writable, even one on a read-only file system. */
-async function requireWritable(directory: string): Promise<void> {
+const isDiskFault = (error: unknown): boolean => [...chainOf(error)].some((one) => missingPartOf(one) === 'disk');
+
+/**
+ * Tests by writing a file: to root every directory looks writable, even one on a read-only file system.
+ * @param write creates the file; tests replace it to simulate a fault of the disk
+ * @throws StartLaterError for a full or failing disk, ConfigError if the directory can never be written
+ */
+export async function requireWritable(
+  directory: string,
+  write: (path: string, content: string) => Promise<void> = writeFile,
+): Promise<void> {
   const probe = join(directory, `.writable-${process.pid}`);
   try {
-    await writeFile(probe, '');
+    await write(probe, '');
     await rm(probe);
-  } catch {
-    throw new ConfigError(`DATA_DIR: ${directory} is not writable.`);
+  } catch (error) {
+    const code = errorCode(error);
+    // A file system that is mounted read-only stays so until an operator mounts it again.
+    if (isDiskFault(error) && code !== 'EROFS')
+      throw new StartLaterError(`DATA_DIR: the disk of ${directory} is full or fails (${code}).`);
+    throw new ConfigError(`DATA_DIR: ${directory} is not writable (${code || 'unknown'}).`);
   }
 }
 
