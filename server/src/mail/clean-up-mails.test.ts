@@ -6,14 +6,14 @@ import { openMailer, OUTBOX } from './mailer';
 withServer('old mails', (server) => {
   test('leave the outbox after KEEP_MAILS_DAYS, and younger ones stay', async () => {
     const { deps } = server();
-    const modified = Date.now();
+    const written = deps.clock();
     await openMailer(deps).send({ to: 'a@example.org', subject: 'Recovery', text: 'A link.' });
     const kept = async () => {
       let count = 0;
       for await (const _ of deps.store.list(OUTBOX)) count += 1;
       return count;
     };
-    const at = (days: number) => ({ ...deps, clock: () => modified + days * DAY_MS });
+    const at = (days: number) => ({ ...deps, clock: () => written + days * DAY_MS });
     expect([await cleanUpMails(at(29)), await kept()]).toEqual([0, 1]);
     expect([await cleanUpMails(at(31)), await kept()]).toEqual([1, 0]);
   });

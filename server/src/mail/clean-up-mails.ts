@@ -6,7 +6,7 @@ import { deleteInPortions } from '../database/delete-in-portions';
 import { mails } from '../database/schema/mails';
 import type { Settings } from '../settings';
 import { type ObjectStore, readBytes } from '../storage/object-store';
-import { OUTBOX } from './mailer';
+import { OUTBOX, outboxTime } from './mailer';
 
 interface MailsDependencies {
   store: ObjectStore;
@@ -22,12 +22,12 @@ export function cleanUpMailRows({ db, clock }: { db: Database; clock: Clock }): 
   return deleteInPortions(db, mails, lt(mails.createdAt, clock() - KEEP_ROWS_MS));
 }
 
-/** Removes mails that have been in `outbox/` for longer than `KEEP_MAILS_DAYS`. @returns how many */
+/** Removes mails of `outbox/` that were written more than `KEEP_MAILS_DAYS` ago. @returns how many */
 export async function cleanUpMails({ store, clock, settings }: MailsDependencies): Promise<number> {
-  const oldest = clock() - settings.KEEP_MAILS_DAYS * DAY_MS;
+  const oldest = outboxTime(clock() - settings.KEEP_MAILS_DAYS * DAY_MS);
   let removed = 0;
-  for await (const { key, modifiedAt } of store.list(OUTBOX)) {
-    if (modifiedAt >= oldest) continue;
+  for await (const { key } of store.list(OUTBOX)) {
+    if (key >= oldest) break;
     await store.delete(key);
     removed += 1;
   }

@@ -8,6 +8,12 @@ import type { ObjectStore } from '../storage/object-store';
 /** Key space in which a site without SMTP stores its mails. */
 export const OUTBOX = 'outbox/';
 
+/**
+ * Beginning of the keys of all mails that were written at this time, in epoch milliseconds. Keys are in the order of
+ * these times, and keep them when the object moves to another store, which dates it by the move.
+ */
+export const outboxTime = (at: number): string => `${OUTBOX}${new Date(at).toISOString().replace(/[:.]/g, '-')}`;
+
 export interface Mail {
   to: string;
   subject: string;
@@ -75,9 +81,8 @@ export function openMailer({ settings, store, clock }: MailerDependencies): Mail
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(mail));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed in memory.');
-      const time = new Date(mail.at ?? clock()).toISOString().replace(/[:.]/g, '-');
       const about = mail.userId === undefined ? '' : `.${mail.userId}`;
-      const key = `${OUTBOX}${time}-${mail.id ?? randomUuid()}${about}.eml`;
+      const key = `${outboxTime(mail.at ?? clock())}-${mail.id ?? randomUuid()}${about}.eml`;
       await store.put(key, message, { contentType: 'message/rfc822' });
       mailsSent.inc();
     },

@@ -57,17 +57,19 @@ test('a fresh directory stays empty', async () => {
   expect(await filesOf()).toEqual([]);
 });
 
-test('a site that begins to use a bucket takes its chunks and recordings there, also after a kill half-way', async () => {
+test('a site that begins to use a bucket takes its chunks, recordings and mails there, also after a kill half-way', async () => {
   const s3 = await startTestS3();
   const bucket = createS3Store({ ...S3_ACCESS, endpoint: s3.endpoint });
-  await write('answers/0-999/1/a.json', 'chunks/x/camera/1/0-ab', 'chunks/x/camera/1/1-cd', 'db/stays');
+  const mail = 'outbox/2026-11-20T10-00-00-000Z-mail-1.user-1.eml';
+  await write('answers/0-999/1/a.json', 'chunks/x/camera/1/0-ab', 'chunks/x/camera/1/1-cd', mail, 'db/stays');
   const broken = closingStreams({ ...bucket, put: (key) => Promise.reject(new Error(`killed at ${key}`)) });
   await expect(adoptFormerData(directory, broken, contentTypeOf)).rejects.toThrow('killed at chunks/x/camera/1/0-ab');
-  expect((await filesOf()).length).toBe(4);
+  expect((await filesOf()).length).toBe(5);
   await Promise.all([1, 2].map(() => adoptFormerData(directory, bucket, contentTypeOf)));
   expect([...s3.objects.keys()].sort()).toEqual([
     'chunks/x/camera/1/0-ab',
     'chunks/x/camera/1/1-cd',
+    mail,
     'recordings/0-999/1/a.json',
   ]);
   expect(String(s3.objects.get('recordings/0-999/1/a.json'))).toBe('content of answers/0-999/1/a.json');

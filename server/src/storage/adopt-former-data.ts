@@ -6,12 +6,12 @@ import { withFileLock } from './file-lock';
 import type { ObjectStore } from './object-store';
 
 /** Key spaces whose objects are files of the data directory while no bucket is configured. */
-const KEY_SPACES = ['chunks/', 'recordings/'] as const;
+const KEY_SPACES = ['chunks/', 'recordings/', 'outbox/'] as const;
 
 /**
  * Migrates the data that an earlier release, or the time without a bucket, has left in a data directory. Idempotent,
  * also after a crash half-way.
- * @param bucket the store, if it is a bucket: chunks and recordings of this directory move there
+ * @param bucket the store, if it is a bucket: chunks, recordings and mails of this directory move there
  * @param contentTypeOf media type of an object by its key
  */
 export async function adoptFormerData(

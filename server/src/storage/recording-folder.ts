@@ -6,9 +6,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webm': 'video/webm',
   '.mp4': 'video/mp4',
   '.jpg': 'image/jpeg',
+  '.eml': 'message/rfc822',
 };
 
-/** @param name of a recording's file, or its key */
+/** @param name of a file of a recording or of a mail, or its key */
 export const contentTypeOf = (name: string): string => TYPES[extname(name)] ?? 'application/octet-stream';
 
 /**
