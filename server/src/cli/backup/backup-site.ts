@@ -45,9 +45,9 @@ export async function backupSite(options: BackupOptions): Promise<NewManifest> {
     );
   const store = openStore(settings, options.dataDirectory);
   const unfinished = `${target}.unfinished-${randomBytes(4).toString('hex')}`;
-  await mkdir(dirname(target), { recursive: true });
-  await mkdir(join(unfinished, 'database'), { recursive: true, mode: 0o700 });
   try {
+    await mkdir(dirname(target), { recursive: true });
+    await mkdir(join(unfinished, 'database'), { recursive: true, mode: 0o700 });
     const manifest = await fill(unfinished, store, options);
     await writeFile(backupPaths(unfinished).manifest, manifestText(manifest), { mode: 0o600, flush: true });
     await renameDurably(unfinished, target);
@@ -58,7 +58,8 @@ export async function backupSite(options: BackupOptions): Promise<NewManifest> {
     );
     return manifest;
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    // Removed first, because a full disk may be the cause. If it stays, the cause still counts.
+    await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
     // If the store is unreachable, which may be the cause of the failure, the age of the last backup still shows it.
     await noteBackup(store, 'failed', Date.now()).catch(() => undefined);
     throw error;

@@ -1,5 +1,5 @@
 import type { TestRow } from '@bandmark/contracts/api/tests';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -10,7 +10,9 @@ import { connectRooms } from '../../connect-rooms';
 import { openFullForms } from '../../exams/content/full-forms';
 import { openPglite, openPostgres, type OpenDatabase } from '../../database/open-database';
 import { sweepExams } from '../../exams/sweep';
+import { readBackupNote } from '../../operations/backup-note';
 import { readSettings, type Settings } from '../../settings';
+import { openStore } from '../../storage/open-store';
 import { loadSecrets } from '../../storage/root-secret';
 import { addTest, begin, call, cameraSlices, mark, openTab, putChunk, takePart } from '../../testing/exam-calls';
 import { keepWriting, screenChunk } from '../../testing/keep-writing';
@@ -200,5 +202,17 @@ describe.each(MOVES)('a backup under load, %s into %s', (from, to) => {
     const [part] = (await call(restored, 'GET', '/api/certificate/tests', candidate.headers)).json<TestRow[]>();
     expect(part).toMatchObject({ totalBand: 7, certificateUrl: expect.stringMatching(/^\/#A/) });
     await restored.close();
+  });
+});
+
+test('a backup whose folder cannot be created counts as failed', async () => {
+  const place = await newPlace('PGlite', 'without-folder');
+  const file = join(directory, 'a-file');
+  await writeFile(file, '');
+  const backup = backupSite({ ...place, target: join(file, 'backups/today'), storage: 'copy', progress: silent });
+  await expect(backup).rejects.toThrow('ENOTDIR');
+  expect(await readBackupNote(openStore(place.settings, place.dataDirectory))).toEqual({
+    finishedAt: null,
+    failedAt: expect.any(Number),
   });
 });
