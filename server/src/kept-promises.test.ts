@@ -1,4 +1,4 @@
-import { onceFor } from './kept-promises';
+import { keptFor, onceFor } from './kept-promises';
 
 test('what is made or being made for a key serves every caller; what failed is made again', async () => {
   const kept = new Map<string, Promise<number>>();
@@ -12,4 +12,16 @@ test('what is made or being made for a key serves every caller; what failed is m
   expect(await Promise.all([onceFor(kept, 'font', make), onceFor(kept, 'font', make)])).toEqual([2, 2]);
   expect(await onceFor(kept, 'font', make)).toBe(2);
   expect(await onceFor(kept, 'other font', make)).toBe(3);
+});
+
+test('what was read serves every caller for its time, or until the clock is set back', async () => {
+  let now = 10_000;
+  const read = keptFor(
+    () => now,
+    1000,
+    async (at: number) => at,
+  );
+  const seen: number[] = [];
+  for (now of [10_000, 10_999, 11_000, 10_999, 11_000]) seen.push(await read(now));
+  expect(seen).toEqual([10_000, 10_000, 11_000, 10_999, 10_999]);
 });

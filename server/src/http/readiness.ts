@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { health, ready } from '@bandmark/contracts/api/health';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { keptFor } from '../kept-promises';
 import { PARTS, type Part } from '../unavailable';
 import { defineRoute, type RouteDependencies } from './define-route';
 import { OK } from './ok';
@@ -39,16 +40,11 @@ const CHECKS: Readonly<Record<Part, (deps: ReadinessDependencies) => Promise<unk
 /** `/api/health` says that the process lives, `/api/ready` whether it can serve and what is missing. */
 export function healthFeature(app: FastifyInstance, deps: ReadinessDependencies): void {
   defineRoute(app, deps, health, { access: 'anyone' }, async () => OK);
-  let asked: { at: number; missing: Promise<Part[]> } | null = null;
+  const missingOf = keptFor(deps.clock, KEPT_MS, ({ log }: FastifyRequest) =>
+    missingParts(deps, (part, reason) => log.warn({ part, reason }, 'not ready')),
+  );
   defineRoute(app, deps, ready, { access: 'anyone' }, async ({ reply, request }) => {
-    const now = deps.clock();
-    if (asked === null || now - asked.at >= KEPT_MS) {
-      asked = {
-        at: now,
-        missing: missingParts(deps, (part, reason) => request.log.warn({ part, reason }, 'not ready')),
-      };
-    }
-    const missing = await asked.missing;
+    const missing = await missingOf(request);
     if (missing.length > 0) reply.code(503);
     return { ready: missing.length === 0, missing };
   });

@@ -123,6 +123,24 @@ withServer('a server that has everything', (server) => {
   });
 });
 
+withServer('a server whose clock was set back', (server) => {
+  test('is ready as soon as what was away is there', async () => {
+    const { deps } = server();
+    let isAway = true;
+    const check = async () => {
+      if (isAway) throw new Error('no queue');
+    };
+    const options = { dependencies: { jobs: { ...deps.jobs, check } } };
+    const directory = join(deps.dataDirectory, 'set-back');
+    const started = await startTestServer({ db: deps.db }, directory, options, sharedParts('set back'));
+    expect((await started.app.inject('/api/ready')).json()).toEqual({ ready: false, missing: ['jobs'] });
+    isAway = false;
+    started.advance(-3_600_000);
+    expect((await started.app.inject('/api/ready')).json()).toEqual({ ready: true, missing: [] });
+    await started.app.close();
+  });
+});
+
 (ENGINES.includes('PostgreSQL') ? describe : describe.skip)('without PostgreSQL', () => {
   let real: OpenDatabase;
   let proxy: TcpProxy;

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { keptFor } from '../kept-promises';
 import { processMetrics } from './metrics';
 
 export interface JobCount {
@@ -46,15 +47,12 @@ export interface SiteMetrics {
 /** @param clock epoch milliseconds */
 export function createSiteMetrics(sources: MetricSources, clock: () => number): SiteMetrics {
   const site = new Registry();
-  const refresh = siteGauges(site, sources, clock);
-  let refreshed: { at: number; done: Promise<void> } | undefined;
+  const refresh = keptFor(clock, KEPT_MS, siteGauges(site, sources, clock));
   return {
     contentType: processMetrics.contentType,
     async text() {
       watchProcess();
-      const now = clock();
-      if (!refreshed || Math.abs(now - refreshed.at) >= KEPT_MS) refreshed = { at: now, done: refresh() };
-      await refreshed.done;
+      await refresh();
       return `${await processMetrics.metrics()}\n${await site.metrics()}`;
     },
   };

@@ -39,6 +39,15 @@ test('the disk is asked once in three seconds', async () => {
   expect(disk.reads).toBe(2);
 });
 
+test('the disk is asked again when the clock was set back', async () => {
+  const { disk, state } = watched(false);
+  disk.now = 3_600_000;
+  expect(await state()).toEqual([true, true]);
+  disk.now = 0;
+  disk.free = 0;
+  expect(await state()).toEqual([false, false]);
+});
+
 test('a bucket takes recordings while the disk is full; only scratch space counts', async () => {
   const { disk, state } = watched(true);
   disk.free = 0;

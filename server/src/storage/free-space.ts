@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Clock } from '../clock';
+import { keptFor } from '../kept-promises';
 
 /** How long a reading is cached, because each chunk needs one. Chunks take some 100 MB at most in this time. */
 const KEPT_MS = 3_000;
@@ -34,12 +35,7 @@ export function watchFreeSpace({
   clock,
   read = availableBytes,
 }: FreeSpaceOptions): FreeSpace {
-  let asked: { at: number; bytes: Promise<number> } | null = null;
-  const freeBytes = (): Promise<number> => {
-    const now = clock();
-    if (asked === null || now - asked.at >= KEPT_MS) asked = { at: now, bytes: read(directory) };
-    return asked.bytes;
-  };
+  const freeBytes = keptFor(clock, KEPT_MS, () => read(directory));
   return {
     freeBytes,
     takesRecordings: async () => hasBucket || (await freeBytes()) >= leastBytes,
