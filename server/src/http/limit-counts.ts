@@ -43,14 +43,17 @@ async function countCalls(db: Database, calls: readonly CountedCall[]): Promise<
     const { count } = rows.get(key) ?? { count: 0 };
     rows.set(key, { key, count: count + 1, resetsAt: now + windowMs });
   }
+  // A window that ends more than two windows from now began before the clock was set back: it would refuse calls for as
+  // long as the clock was ahead. One window is allowed for servers whose clocks differ.
+  const isOver = sql`(${rateLimits.resetsAt} <= ${now} or ${rateLimits.resetsAt} > 2 * excluded.resets_at - ${now})`;
   const stored = await db
     .insert(rateLimits)
     .values(inKeyOrder(rows))
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${rateLimits.resetsAt} <= ${now} then 0 else ${rateLimits.count} end + excluded.count`,
-        resetsAt: sql`case when ${rateLimits.resetsAt} <= ${now} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+        count: sql`case when ${isOver} then 0 else ${rateLimits.count} end + excluded.count`,
+        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
     })
     .returning({ key: rateLimits.key, count: rateLimits.count, resetsAt: rateLimits.resetsAt });

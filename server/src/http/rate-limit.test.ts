@@ -19,4 +19,18 @@ withServer('limits', (server) => {
       { key: 'b', count: 4 },
     ]);
   });
+
+  test.each([
+    ['ends with its length when the clock was set back by an hour', -3_600_000, 'fulfilled'],
+    ['counts the calls of a server whose clock is behind', -900, 'rejected'],
+  ])('a window %s', async (key, ms, status) => {
+    const { deps, advance } = server();
+    const take = () => takeFromLimit(deps, key, { max: 1, windowMs: 1000 });
+    await take();
+    advance(ms);
+    const [again] = await Promise.allSettled([take()]);
+    expect(again?.status).toBe(status);
+    await expect(take()).rejects.toMatchObject({ status: 429 });
+    advance(-ms);
+  });
 });
