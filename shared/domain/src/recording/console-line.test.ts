@@ -15,6 +15,7 @@ test.each([
     'revision 58 {"a":1} undefined',
   ],
   ['markup stays text', event('error', ['"<img src=x onerror=alert(1)>"']), 'error', '<img src=x onerror=alert(1)>'],
+  ['values that have no text', event('log', [{ toString: 1, valueOf: 1 }, [], null, 7]), 'log', '{…} {…} null 7'],
   ['a line without values', event('warn', []), 'warn', ''],
 ])('%s', (_, given, level, text) => {
   expect(consoleLine(given)).toEqual({ timestamp: 7, level, text });
@@ -28,6 +29,12 @@ test.each([
   ['other events', { type: 3, timestamp: 7, data: { source: 5 } }],
 ])('nothing for %s', (_, given) => {
   expect(consoleLine(given)).toBeNull();
+});
+
+test('a hostile depth is no problem', () => {
+  let value: unknown = [];
+  for (let depth = 0; depth < 50_000; depth += 1) value = [value];
+  expect(consoleLine(event('log', [value]))?.text).toBe('{…}');
 });
 
 test('a very long line is cut', () => {

@@ -25,8 +25,12 @@ export function consoleLine(event: ReplayEvent): ConsoleLine | null {
   return { timestamp: event.timestamp, level, text: values.map(plain).join(' ').slice(0, LONGEST) };
 }
 
-/** The plugin stores values as JSON where possible, so strings are quoted. */
+/**
+ * The plugin stores values as JSON where possible, so strings are quoted. It stores no objects; one of a hostile recording
+ * is not converted, which can throw.
+ */
 function plain(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return '{…}';
   if (typeof value !== 'string') return String(value);
   try {
     const parsed: unknown = JSON.parse(value);

@@ -34,7 +34,11 @@ test.each<[string, { type: number; data?: unknown }, number[]]>([
     { type: 3, data: added(section('61'), section('0'), section('-1'), section('1.5')) },
     [],
   ],
-  ['no number', { type: 3, data: added(section('next'), section({}), section('')) }, []],
+  [
+    'no number',
+    { type: 3, data: added(section('next'), section({}), section(''), section({ toString: 1, valueOf: 1 })) },
+    [],
+  ],
   ['a custom event', { type: 5, data: { node: section('1') } }, []],
   ['nothing', { type: 3 }, []],
   ['broken lists', { type: 3, data: { source: 0, adds: 'x', attributes: 7 } }, []],

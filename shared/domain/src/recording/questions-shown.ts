@@ -27,7 +27,9 @@ function numbersBelow(nodes: unknown[]): number[] {
   while (nodes.length > 0) {
     // A malformed entry gives undefined, which must not hide the rest.
     const { attributes, childNodes } = asObject(nodes.pop());
-    const number = Number(asObject(attributes)[QUESTION_ATTRIBUTE]);
+    const shown = asObject(attributes)[QUESTION_ATTRIBUTE];
+    // Not an object of a hostile recording, whose conversion can throw.
+    const number = typeof shown === 'string' ? Number(shown) : NaN;
     if (Number.isInteger(number) && number >= 1 && number <= MOST) numbers.push(number);
     for (const child of asList(childNodes)) nodes.push(child);
   }
