@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { x } from 'tinyexec';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
 import type { FolderBuild } from '../build/build-folders';
@@ -57,8 +57,7 @@ export async function assemblePackage(releases: readonly FolderBuild[], output: 
     const directory = join(output, name);
     await rm(directory, { recursive: true, force: true });
     await rename(unfinished, directory);
-    const archive = `${directory}.tar.gz`;
-    await run('tar', ['--owner=0', '--group=0', '--sort=name', '-czf', archive, '-C', output, name]);
+    const archive = await archiveOf(directory);
     return { name, directory, archive, bytes: (await stat(archive)).size };
   } finally {
     await rm(scratch, { recursive: true, force: true });
@@ -73,6 +72,18 @@ async function installRunTime(directory: string): Promise<void> {
   for (const name of await readdir(directory))
     if (name !== 'node_modules') await rm(join(directory, name), { recursive: true });
   for (const name of NOT_AT_RUN_TIME) await rm(join(directory, 'node_modules', name), { recursive: true, force: true });
+}
+
+/**
+ * Writes the archive beside the folder. Everything in it belongs to root and is readable by every user, whatever the
+ * builder's umask: the server runs as another user than the one who installs it.
+ * @param directory absolute path @returns path of the archive
+ */
+export async function archiveOf(directory: string): Promise<string> {
+  const archive = `${directory}.tar.gz`;
+  const fixed = ['--owner=0', '--group=0', '--mode=u=rwX,go=rX', '--sort=name'];
+  await run('tar', [...fixed, '-czf', archive, '-C', dirname(directory), basename(directory)]);
+  return archive;
 }
 
 /** Leaves out `*.env`, such as `compose.env`: the builder's own settings, with a site's secrets. */
