@@ -61,6 +61,15 @@ test('the proxy logs no addresses of visitors, and the operators’ guide names 
   expect(operating).toContain('replace `crit` with `error`');
 });
 
+test('the containers start also while the site refuses a build of the image, which is not tried for ever', () => {
+  const compose = readFileSync(join(ROOT, 'deploy/compose.yaml'), 'utf8');
+  const [, server = ''] = /^x-server: &server\n([^]*?)^services:/m.exec(compose) ?? [];
+  const [, provision = ''] = /^ {2}provision:\n([^]*?)\n\n/m.exec(compose) ?? [];
+  const needed = /depends_on:\n((?: {4}.*\n)*)/.exec(server)?.[1] ?? '';
+  expect([...needed.matchAll(/(\w+): \{/g)].map(([, name]) => name)).toEqual(['database', 'bucket']);
+  expect(provision).toMatch(/restart: on-failure:\d+\n/);
+});
+
 test('a rollback leads to the version before, also where the upgrade was given twice', () => {
   const root = mkdtempSync(join(tmpdir(), 'bandmark-upgrade-'));
   const run = (purpose: string) => {
