@@ -1,6 +1,7 @@
 // @ts-expect-error -- It adds matchers to the global `expect` and exports nothing.
 require('@testing-library/jest-dom');
 const { cleanup, configure, getConfig } = require('@testing-library/react');
+const { keepComputedStyles } = require('./keep-computed-styles.cjs');
 
 const { getElementError } = getConfig();
 
@@ -27,6 +28,8 @@ configure({
   asyncUtilTimeout: 4000,
   getElementError: (message, container) => (isWaiting() ? printedWhenRead : getElementError)(message, container),
 });
+
+keepComputedStyles(window);
 
 // jsdom has no layout and no <dialog> behaviour.
 Element.prototype.scrollIntoView ??= () => {};
