@@ -6,8 +6,10 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +17,22 @@ import { ROOT } from '@bandmark/e2e/fixtures/run-node';
 import { guideBlocks } from './guide-blocks';
 
 const GUIDE = readFileSync(join(ROOT, 'docs/guides/deploying.md'), 'utf8');
+const OPERATING = readFileSync(join(ROOT, 'docs/guides/operator.md'), 'utf8');
+
+let machine: string;
+beforeEach(() => {
+  machine = mkdtempSync(join(tmpdir(), 'bandmark-machine-'));
+});
+afterEach(() => {
+  rmSync(machine, { recursive: true, force: true });
+});
+
+/** Runs a guide's commands in `machine`, which takes the place of one directory. @param programs replaces them */
+function runOn(commands: string, directory: string, programs = '', env: NodeJS.ProcessEnv = {}): string {
+  const input = `${programs}\n${commands.replaceAll(directory, machine)}`;
+  const options = { input, env: { ...process.env, HOME: machine, ...env }, stdio: 'pipe' } as const;
+  return execFileSync('bash', ['--noprofile', '--norc'], options).toString();
+}
 
 test('a block is known by the words after its language; one without words is for people', () => {
   const text = 'Text\n\n```sh machine\necho 1\necho 2\n```\n\n```sh\nscp\n```\n\n```sh machine upgrade\necho 3\n```\n';
@@ -52,13 +70,12 @@ test('certbot proves its site in the folder that nginx serves, so that a running
 
 test('the proxy logs no addresses of visitors, and the operators’ guide names the lines to change to see them', () => {
   const proxy = readFileSync(join(ROOT, 'deploy/nginx/bandmark.conf'), 'utf8');
-  const operating = readFileSync(join(ROOT, 'docs/guides/operator.md'), 'utf8');
   expect(proxy.match(/^ *(access|error)_log .*/gm)?.map((line) => line.trim())).toEqual([
     'access_log off;',
     'error_log /var/log/nginx/error.log crit;',
   ]);
-  expect(operating).toContain('replace `access_log off` with');
-  expect(operating).toContain('replace `crit` with `error`');
+  expect(OPERATING).toContain('replace `access_log off` with');
+  expect(OPERATING).toContain('replace `crit` with `error`');
 });
 
 test('the containers start also while the site refuses a build of the image, which is not tried for ever', () => {
@@ -70,25 +87,45 @@ test('the containers start also while the site refuses a build of the image, whi
   expect(provision).toMatch(/restart: on-failure:\d+\n/);
 });
 
+test('the server and the commands read the same key of the bucket, whatever characters it has', () => {
+  const [{ commands } = { commands: '' }] = guideBlocks(GUIDE).filter((block) => block.commands.includes('<<SETTINGS'));
+  const secret = String.raw`a#b"c\d`;
+  runOn(commands, '/etc/bandmark', 'install() { :; }; openssl() { echo key; }', { S3_KEY: 'a #b', S3_SECRET: secret });
+  const settings = join(machine, 'bandmark.env');
+  const script = 'console.log(JSON.stringify([process.env.S3_KEY, process.env.S3_SECRET]))';
+  const env = { PATH: process.env['PATH'] };
+  const read = execFileSync(process.execPath, [`--env-file=${settings}`, '-e', script], { env }).toString();
+  expect(JSON.parse(read)).toEqual(['a #b', secret]);
+  // systemd takes everything between single quotes as it is (systemd.exec(5)).
+  expect(readFileSync(settings, 'utf8')).toContain(`\nS3_KEY='a #b'\nS3_SECRET='${secret}'\n`);
+});
+
+test('a trial restore keeps its passwords from other users of the machine, and the data of the site as they are', () => {
+  const [, commands = ''] = /```sh\n([^`]*<<SETTINGS[^`]*bandmark restore[^`]*)```/.exec(OPERATING) ?? [];
+  writeFileSync(join(machine, 'bandmark'), '#!/bin/sh\necho "$DATA_DIR"\n', { mode: 0o755 });
+  const said = runOn(commands.replace('<folder>', '2026-11-22'), '/etc/bandmark', 'umask 022; systemctl() { :; }', {
+    PATH: `${machine}:${process.env['PATH']}`,
+  });
+  const settings = join(machine, '3999.env');
+  expect(statSync(settings).mode & 0o777).toBe(0o600);
+  expect(said).toBe('/var/lib/bandmark/3999\n');
+  // The server reads only the file, in which it replaces a DATA_DIR of the site's own settings.
+  expect(readFileSync(settings, 'utf8')).toMatch(/^DATA_DIR=\/var\/lib\/bandmark\/3999$/m);
+});
+
 test('a rollback leads to the version before, also where the upgrade was given twice', () => {
-  const root = mkdtempSync(join(tmpdir(), 'bandmark-upgrade-'));
+  const programs = 'systemctl() { :; }; bandmark() { :; }; tar() { :; }; cd "$HOME"';
   const run = (purpose: string) => {
     const commands = guideBlocks(GUIDE).flatMap((block) => (block.purpose === purpose ? [block.commands] : []));
-    const machine = 'systemctl() { :; }; bandmark() { :; }; tar() { :; }; cd "$HOME"\n';
-    const input = machine + commands.join('').replaceAll('/opt/bandmark', root);
-    execFileSync('bash', ['--noprofile', '--norc'], { input, env: { ...process.env, HOME: root }, stdio: 'pipe' });
-    return readlinkSync(join(root, 'current'));
+    runOn(commands.join(''), '/opt/bandmark', programs);
+    return readlinkSync(join(machine, 'current'));
   };
-  try {
-    for (const version of [1, 2]) {
-      mkdirSync(join(root, `bandmark-${version}`));
-      utimesSync(join(root, `bandmark-${version}`), version, version);
-    }
-    symlinkSync(join(root, 'bandmark-1'), join(root, 'current'));
-    expect(run('machine upgrade')).toBe(join(root, 'bandmark-2'));
-    expect(run('machine upgrade')).toBe(join(root, 'bandmark-2'));
-    expect(run('machine rollback')).toBe(join(root, 'bandmark-1'));
-  } finally {
-    rmSync(root, { recursive: true, force: true });
+  for (const version of [1, 2]) {
+    mkdirSync(join(machine, `bandmark-${version}`));
+    utimesSync(join(machine, `bandmark-${version}`), version, version);
   }
+  symlinkSync(join(machine, 'bandmark-1'), join(machine, 'current'));
+  expect(run('machine upgrade')).toBe(join(machine, 'bandmark-2'));
+  expect(run('machine upgrade')).toBe(join(machine, 'bandmark-2'));
+  expect(run('machine rollback')).toBe(join(machine, 'bandmark-1'));
 });
