@@ -3,11 +3,12 @@
  * host registers it under any path, which is then the panel's `endpoint`, with its own `subjectOf` (see start.ts).
  */
 import { createHash } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import cors from '@fastify/cors';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { exists, makeFolder, writeAnew, writeOnce } from './durable-files';
 import { joinSegments } from './join-segments';
 import { sweep, UUID_ALONE } from './sweep';
 
@@ -69,7 +70,7 @@ const streams = {
 export async function receiver(app: FastifyInstance, options: ReceiverOptions): Promise<void> {
   const directory = resolve(options.directory);
   const folder = (recording: string) => join(directory, recording);
-  await mkdir(directory, { recursive: true });
+  await makeFolder(directory);
   await app.register(cors, {
     origin: options.origins ?? false,
     methods: ['GET', 'PUT', 'POST', 'DELETE'],
@@ -122,7 +123,7 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
     if (request.method !== 'PUT') return undefined;
     const subject = subjects.get(request) ?? '';
     // The first PUT makes its sender the owner; of two concurrent ones exactly one wins.
-    await mkdir(folder(request.params.recording), { recursive: true });
+    await makeFolder(folder(request.params.recording));
     await writeOnce(join(folder(request.params.recording), 'owner'), subject);
     return requireOwner(request, reply, subject);
   });
@@ -221,32 +222,6 @@ const isThumbnail = (type: string, sequence: number, body: Buffer): boolean =>
 
 function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
   return reply.code(status).send({ code, message });
-}
-
-const exists = (path: string) => stat(path).then(Boolean, () => false);
-
-/** Resolves once the file is on disk. Never replaces an existing file; of two concurrent writers exactly one wins. */
-async function writeOnce(path: string, content: string | Buffer): Promise<void> {
-  if (await exists(path)) return;
-  const parts = await writePart(path, content);
-  await link(parts, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(parts);
-}
-
-/** Replaces a file atomically: a crash never leaves a partial one under its name. */
-async function writeAnew(path: string, content: string | Buffer): Promise<void> {
-  await rename(await writePart(path, content), path);
-}
-
-async function writePart(path: string, content: string | Buffer): Promise<string> {
-  const parts = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.part`;
-  const file = await open(parts, 'wx');
-  await file.writeFile(content);
-  await file.sync();
-  await file.close();
-  return parts;
 }
 
 async function listChunks(folder: string): Promise<Stored[]> {
