@@ -11,7 +11,7 @@ import type { NewManifest } from './backup/backup-manifest';
 import { type BackupOptions, backupSite, megabytes } from './backup/backup-site';
 import { inTerminal } from './in-terminal';
 import { terminalProgress } from './backup/terminal-progress';
-import { verifyBackup } from './backup/verify-backup';
+import { goneText, verifyBackup } from './backup/verify-backup';
 
 const line = command('Backs up the site into a new folder, whether the server is running or not.')
   .argument('<folder>', 'a new folder; or "verify" to read a backup and compare counts and hashes')
@@ -33,9 +33,9 @@ await inTerminal(() => (second === undefined ? backup(folder(first)) : verify(se
 async function verify(given: string): Promise<string> {
   const settings = readSettings(process.env);
   const bucket = settings.S3_BUCKET === undefined ? null : openStore(settings, resolve(settings.DATA_DIR));
-  const manifest = await verifyBackup(folder(given), bucket, progress);
+  const { manifest, gone } = await verifyBackup(folder(given), bucket, progress);
   const unchecked = manifest.storage.mode === 'reference' && bucket === null;
-  return `${given} is complete: ${summary(manifest)}${unchecked ? ' The bucket was not checked: S3_… is not set.' : ''}`;
+  return `${given} is complete: ${summary(manifest)}${unchecked ? ' The bucket was not checked: S3_… is not set.' : ''}${goneText(gone)}`;
 }
 
 async function backup(target: string): Promise<string> {

@@ -7,6 +7,7 @@ import { command } from '@bandmark/command-line/command';
 import { operatorCall } from '@bandmark/command-line/other-calls';
 import { readSettings } from '../settings';
 import { restoreSite } from './backup/restore-site';
+import { goneText } from './backup/verify-backup';
 import { inTerminal } from './in-terminal';
 import { terminalProgress } from './backup/terminal-progress';
 
@@ -25,12 +26,12 @@ async function restore(): Promise<string> {
   const source = resolve(process.env['INIT_CWD'] ?? process.cwd(), folder);
   const settings = readSettings(process.env);
   const dataDirectory = resolve(settings.DATA_DIR);
-  const { takenAt } = await restoreSite({
+  const { manifest, gone } = await restoreSite({
     settings,
     dataDirectory,
     source,
     isSecretNew: line.opts().newSecret,
     progress,
   });
-  return `The site is as it was at ${takenAt}. Start it with ${operatorCall('start')}.`;
+  return `The site is as it was at ${manifest.takenAt}. Start it with ${operatorCall('start')}.${goneText(gone)}`;
 }

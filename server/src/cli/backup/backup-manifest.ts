@@ -55,6 +55,8 @@ const manifestSchema = z.object({
 });
 
 export type BackupManifest = z.output<typeof manifestSchema>;
+/** Objects that are missing somewhere: their count and first keys. */
+export type MissingObjects = BackupManifest['missing'];
 export type BackedUpTable = z.output<typeof tableSchema>;
 
 /** A line of `objects.ndjson`. An object without a hash was not copied. */

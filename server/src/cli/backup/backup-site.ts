@@ -16,7 +16,7 @@ import { type BackupManifest, backupPaths, manifestText, type NewManifest, type 
 import { copyObject, inParallel, isRegistryDocument, keysOf } from './copy-objects';
 import { dumpDatabase } from './dump-database';
 import { writeLines } from './lines';
-import { settleChunks } from './missing-objects';
+import { settleRecordings } from './missing-objects';
 import { openSnapshot } from './open-snapshot';
 
 export interface BackupOptions {
@@ -58,7 +58,7 @@ export async function backupSite(options: BackupOptions): Promise<NewManifest> {
     );
     return manifest;
   } catch (error) {
-    // Removed first, because a full disk may be the cause. If it stays, the cause still counts.
+    // Removed first, because a full disk may be the cause. A failed removal must not hide it.
     await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
     // If the store is unreachable, which may be the cause of the failure, the age of the last backup still shows it.
     await noteBackup(store, 'failed', Date.now()).catch(() => undefined);
@@ -83,7 +83,7 @@ async function fill(directory: string, store: ObjectStore, options: BackupOption
   const dumped = await dumpSnapshot(directory, options);
   const secrets = await copySecrets(directory, options);
   const storage = await copyStorage(directory, store, options);
-  const { tables, missing } = await settleChunks(
+  const { tables, missing } = await settleRecordings(
     directory,
     dumped.tables,
     options.storage === 'copy' ? createDiskStore(backupPaths(directory).objects) : store,

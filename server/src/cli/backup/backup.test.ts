@@ -125,7 +125,7 @@ async function backUpUnderLoad(from: Engine) {
   const { acknowledged } = load;
   expect(acknowledged.filter(({ at }) => at > Date.parse(manifest.takenAt)).length).toBeGreaterThan(0);
   expect(manifest.missing.count).toBe(0);
-  expect(await verifyBackup(target, null, silent)).toMatchObject(manifest);
+  expect((await verifyBackup(target, null, silent)).manifest).toMatchObject(manifest);
   expect((await stat(target)).mode & 0o777).toBe(0o700);
   // The copy of the embedded database was removed after the backup.
   expect(await readdir(join(origin.dataDirectory, 'scratch')).catch(() => [])).toEqual([]);

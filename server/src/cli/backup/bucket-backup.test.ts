@@ -1,8 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '@bandmark/domain/durations';
+import { answerFilePath } from '@bandmark/domain/storage-path';
+import { causedBy } from '../../app-dependencies';
 import { buildApp } from '../../app';
+import { type Clock, systemClock } from '../../clock';
 import { openPglite } from '../../database/open-database';
+import { sweepExams } from '../../exams/sweep';
+import { randomUuid } from '../../random-id';
 import { readSettings } from '../../settings';
 import { registryKeyFile } from '../../releases/registry/registry-key';
 import { openStore } from '../../storage/open-store';
@@ -41,10 +47,10 @@ function placeOf(name: string, bucket: TestS3) {
   return { environment, settings: readSettings(environment), dataDirectory: join(directory, name) };
 }
 
-async function openSite({ environment, dataDirectory }: ReturnType<typeof placeOf>) {
+async function openSite({ environment, dataDirectory }: Place, clock: Clock = systemClock) {
   const database = await openPglite(dataDirectory);
   const jobs = createManualJobs();
-  const deps = processDependencies(database.db, jobs, dataDirectory, { environment });
+  const deps = processDependencies(database.db, jobs, dataDirectory, { environment, clock });
   const app = await buildApp(deps);
   const close = async () => {
     await app.close();
@@ -52,6 +58,9 @@ async function openSite({ environment, dataDirectory }: ReturnType<typeof placeO
   };
   return { app, deps, jobs, close };
 }
+
+type Place = ReturnType<typeof placeOf>;
+type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** The command's note about its last backup, which is not part of a backup. */
 const NOTE = 'operations/backup.json';
@@ -64,6 +73,19 @@ const contentOf = ({ objects, contentTypes }: TestS3) =>
       .map(([key, bytes]) => [key, [contentTypes.get(key), String(bytes)]]),
   );
 
+async function backUp(
+  origin: Place,
+  name: string,
+  storage: BackupOptions['storage'],
+  progress: BackupOptions['progress'] = silent,
+) {
+  const target = join(directory, name);
+  return { target, manifest: await backupSite({ ...origin, target, storage, progress }) };
+}
+
+const restore = (place: Place, { target: source }: { target: string }) =>
+  restoreSite({ ...place, source, isSecretNew: false, progress: silent });
+
 test('a site with a bucket is restored into another bucket, or beside the one that kept its objects', async () => {
   const bucket = await newBucket();
   const origin = placeOf('origin', bucket);
@@ -71,7 +93,7 @@ test('a site with a bucket is restored into another bucket, or beside the one th
   const site = await openSite(origin);
   const candidate = await createTestUser(site.deps);
   const { attemptId, grant } = await takePart(site, candidate, await addTest(site, candidate), 'speaking');
-  const recordingOf = async (of: Awaited<ReturnType<typeof openSite>>) =>
+  const recordingOf = async (of: Site) =>
     (await call(of, 'GET', `/api/attempts/${attemptId}/recording`, { 'x-attempt-grant': grant })).json<unknown[]>();
   const recording = await recordingOf(site);
   await site.deps.store.put(REGISTRY, Buffer.from('{"generation":1}'), { contentType: 'application/json' });
@@ -79,13 +101,9 @@ test('a site with a bucket is restored into another bucket, or beside the one th
   await site.close();
   const before = contentOf(bucket);
 
-  const backup = async (name: string, storage: BackupOptions['storage']) => {
-    const target = join(directory, name);
-    return { target, manifest: await backupSite({ ...origin, target, storage, progress: silent }) };
-  };
   const objects = Object.keys(before).length;
-  const copied = await backup('copied', 'copy');
-  const referred = await backup('referred', 'reference');
+  const copied = await backUp(origin, 'copied', 'copy');
+  const referred = await backUp(origin, 'referred', 'reference');
   for (const { manifest } of [copied, referred]) {
     expect(manifest.missing.count).toBe(0);
     // The root secret is in the environment, but the registry's key may be derived from a former one.
@@ -96,8 +114,6 @@ test('a site with a bucket is restored into another bucket, or beside the one th
   expect(await readFile(join(referred.target, 'objects', REGISTRY), 'utf8')).toBe('{"generation":1}');
   await expect(readFile(join(referred.target, 'objects/recordings/0-999/7/a.webm'))).rejects.toThrow('ENOENT');
 
-  const restore = (place: ReturnType<typeof placeOf>, { target: source }: { target: string }) =>
-    restoreSite({ ...place, source, isSecretNew: false, progress: silent });
   await expect(restore(placeOf('refused', bucket), copied)).rejects.toThrow('S3_BUCKET: the bucket is not empty');
 
   // Objects written after a backup by reference are kept: the bucket has a newer registry.
@@ -118,8 +134,68 @@ test('a site with a bucket is restored into another bucket, or beside the one th
   expect(recording.length).toBeGreaterThan(1);
   await restored.close();
 
-  bucket.objects.delete('recordings/0-999/7/a.webm');
+  bucket.objects.set('recordings/0-999/7/a.webm', Buffer.from('another video'));
   await expect(verifyBackup(referred.target, openStore(beside.settings, beside.dataDirectory), silent)).rejects.toThrow(
-    'recordings/0-999/7/a.webm is missing from the bucket.',
+    'recordings/0-999/7/a.webm has another size in the bucket.',
   );
 });
+
+/** A stopped site with one finalised recording. */
+async function siteWithRecording(name: string) {
+  const bucket = await newBucket();
+  const origin = placeOf(name, bucket);
+  await fillWithMigrated(origin.dataDirectory);
+  const site = await openSite(origin);
+  const candidate = await createTestUser(site.deps);
+  const { answerId, uuid } = await takePart(site, candidate, await addTest(site, candidate), 'speaking');
+  await site.jobs.runAll();
+  await site.close();
+  /** The status with which another site serves the recording, after its jobs have run once. */
+  const servedBy = async (place: Place, days: number) => {
+    const restored = await openSite(place, () => Date.now() + days * DAY_MS);
+    await sweepExams(causedBy(restored.deps, undefined));
+    await restored.jobs.runAll();
+    const { statusCode } = await restored.app.inject({ url: answerFilePath(answerId, uuid, 'webm') });
+    await restored.close();
+    return statusCode;
+  };
+  return { bucket, origin, servedBy };
+}
+
+test('a backup by reference is restored after the site deleted old chunks, and says how many objects are gone', async () => {
+  const { bucket, origin, servedBy } = await siteWithRecording('old-chunks');
+  const referred = await backUp(origin, 'before-the-sweep', 'reference');
+  const chunks = [...bucket.objects.keys()].filter((key) => key.startsWith('chunks/'));
+  expect(await servedBy(origin, 8)).toBe(200);
+
+  const later = placeOf('later', bucket);
+  const { gone } = await restore(later, referred);
+  expect(gone).toEqual({ count: chunks.length, keys: expect.arrayContaining(chunks) });
+  expect(chunks.length).toBeGreaterThan(1);
+  expect(await servedBy(later, 8)).toBe(200);
+
+  await expect(restore(placeOf('nowhere', await newBucket()), referred)).rejects.toThrow(
+    /^S3_BUCKET: the bucket has none of the \d+ objects/,
+  );
+});
+
+test.each(['copy', 'reference'] as const)(
+  'a recording whose files the site replaced during a backup by %s is made again from its chunks, however late the restore',
+  async (storage) => {
+    const { bucket, origin, servedBy } = await siteWithRecording(`replacing-${storage}`);
+    const { objects } = bucket;
+    /** A finaliser moves the recording to the files of another run, after the snapshot and before the copy. */
+    const replaceFiles = (what: string) => {
+      if (what !== 'table recordings') return;
+      const run = randomUuid();
+      for (const [key, bytes] of [...objects].filter(([name]) => name.startsWith('recordings/'))) {
+        objects.delete(key);
+        objects.set(key.replace(/[^/]+\/(?=[^/]+$)/, `${run}/`), bytes);
+      }
+    };
+    const backup = await backUp(origin, `replaced-${storage}`, storage, replaceFiles);
+    const later = placeOf(`replaced-later-${storage}`, storage === 'copy' ? await newBucket() : bucket);
+    await restore(later, backup);
+    expect(await servedBy(later, 8)).toBe(200);
+  },
+);

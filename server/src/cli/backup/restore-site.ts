@@ -19,7 +19,7 @@ import { loadDatabase, migrationsOf } from './load-database';
 import { markRestore, unmarkRestore } from './restore-mark';
 import { connectToPostgres, openEmbedded } from './sql-connection';
 import { foundSchemas, otherSessions } from './table-catalog';
-import { objectLines, verifyBackup } from './verify-backup';
+import { objectLines, type VerifiedBackup, verifyBackup } from './verify-backup';
 
 export interface RestoreOptions {
   settings: Settings;
@@ -38,11 +38,12 @@ export interface RestoreOptions {
  * `DATABASE_URL`, because servers with another `DATA_DIR` may share that database; no server starts with either mark.
  * @throws ConfigError for a damaged backup, a target that is in use or not empty, an unknown schema, another secret
  */
-export async function restoreSite(options: RestoreOptions): Promise<BackupManifest> {
+export async function restoreSite(options: RestoreOptions): Promise<VerifiedBackup> {
   const { settings, dataDirectory, source, progress } = options;
   const store = openStore(settings, dataDirectory);
   const isBucket = settings.S3_BUCKET !== undefined;
-  const manifest = await verifyBackup(source, isBucket ? store : null, (what) => progress(`checking ${what}`));
+  const verified = await verifyBackup(source, isBucket ? store : null, (what) => progress(`checking ${what}`));
+  const { manifest } = verified;
   migrationsOf(manifest.database);
   if (manifest.storage.kind === 'bucket' && !isBucket)
     throw new ConfigError(
@@ -67,7 +68,7 @@ export async function restoreSite(options: RestoreOptions): Promise<BackupManife
   }
   await onPostgres(settings, `drop schema ${RESTORE_MARK}`);
   await unmarkRestore(dataDirectory);
-  return manifest;
+  return verified;
 }
 
 async function onPostgres({ DATABASE_URL: url }: Settings, statement: string): Promise<void> {
@@ -149,7 +150,7 @@ async function restoreSecrets(
 
 /**
  * Releases that were backed up from a disk are restored to disk: a server with a bucket migrates them at its start, in
- * the bucket's layout. After a backup by reference, the bucket still has all objects. The registry's documents are
+ * the bucket's layout. After a backup by reference, the objects are those that the bucket has. The registry's documents are
  * restored only if the target has none.
  */
 async function restoreObjects(

@@ -10,7 +10,10 @@ import type { StoredPart } from './test-facts';
 type Stored = Pick<AppDependencies, 'db' | 'store'>;
 
 /** Counts the files in the manifest of a finalised recording that the store lacks or holds with a different size. */
-export async function missingFiles({ store }: Stored, part: StoredPart): Promise<number> {
+export async function missingFiles(
+  { store }: Pick<Stored, 'store'>,
+  part: Pick<StoredPart, 'answerId' | 'uuid' | 'filesRun'>,
+): Promise<number> {
   const folder = recordingFolder(part.answerId, part.filesRun);
   const manifest = await readBytes(store, `${folder}${part.uuid}.manifest.json`);
   const files = manifest && filesIn(manifest.content);
