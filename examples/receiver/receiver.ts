@@ -106,7 +106,12 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
 
   const subjects = new WeakMap<FastifyRequest, string>();
   const requireOwner = async (request: FastifyRequest<Of>, reply: FastifyReply, subject: string) => {
-    const owner = await readFile(join(folder(request.params.recording), 'owner'), 'utf8').catch(() => subject);
+    const file = join(folder(request.params.recording), 'owner');
+    const owner = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      // Only a recording without an owner is open to a sender: an unreadable file may name another one.
+      if (error.code === 'ENOENT') return subject;
+      throw error;
+    });
     return owner === subject ? undefined : refuse(reply, 404, 'unknown_recording', 'There is no such recording.');
   };
 

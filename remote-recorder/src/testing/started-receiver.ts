@@ -11,7 +11,7 @@ export class StartedReceiver {
   private constructor(
     readonly endpoint: string,
     private readonly process: ChildProcess,
-    private readonly directory: string,
+    readonly directory: string,
   ) {}
 
   static async start(grant: string): Promise<StartedReceiver> {

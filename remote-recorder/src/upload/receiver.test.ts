@@ -2,7 +2,7 @@
 /** Checks the reference receiver against the protocol of docs/embed-recorder.md. */
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { waitFor } from '@testing-library/react';
@@ -58,6 +58,15 @@ test('a chunk is acknowledged by its hash, again when it is sent again, and neve
   expect((await put(`${id}/camera/1/0`, 'two')).status).toBe(409);
   const listed = await call('GET', id);
   expect(await listed.json()).toEqual([{ stream: 'camera', segment: 1, sequence: 0, bytes: 3, sha256: hashOf('one') }]);
+});
+
+test('a recording whose owner cannot be read is not given to another sender', async () => {
+  const id = randomUUID();
+  await put(`${id}/camera/1/0`, 'one');
+  const owner = join(receiver.directory, id, 'owner');
+  await rm(owner);
+  await mkdir(owner);
+  expect((await call('GET', id)).status).toBe(500);
 });
 
 test.each([
