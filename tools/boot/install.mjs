@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './source-key.mjs';
 
@@ -35,6 +35,8 @@ export async function installDependencies(say) {
   const progress = setInterval(() => {
     say(`  … ${seconds()} s`);
   }, SAY_EVERY_MS);
+  // A failed install may have changed some packages, so that no former stamp holds.
+  await rm(STAMP, { force: true });
   try {
     await runPnpm('--frozen-lockfile');
   } finally {
