@@ -45,7 +45,7 @@ describe('an answer', () => {
   test('a draft of this page is not said to be back when the answer is read again for its recording', async () => {
     await site.openForm(talk);
     await site.fill('7');
-    await waitFor(() => expect(screen.getByText(/^We keep what you set/)).toBeVisible(), { timeout: 3000 });
+    await waitFor(() => expect(screen.getByText(/^We keep what you set/)).toBeVisible());
     expect(site.keptDrafts).toHaveLength(1);
     site.api.on(markingDetail, {
       ...talk,
@@ -71,7 +71,7 @@ describe('an answer', () => {
     site.api.on(listMarking, []);
     await site.openForm();
     await site.fill('7', '7', '7', '7');
-    await waitFor(() => expect(site.keptDrafts.length).toBe(1), { timeout: 3000 });
+    await waitFor(() => expect(site.keptDrafts.length).toBe(1));
     await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
     await site.user.click(screen.getByRole('button', { name: 'Saving…' }));
     expect(site.savedMarks).toEqual([]);

@@ -25,7 +25,8 @@ function printedWhenRead(message, container) {
 const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 
 configure({
-  asyncUtilTimeout: 4000,
+  // Ends a hanging wait, so it leaves room for a slow machine.
+  asyncUtilTimeout: 60_000,
   getElementError: (message, container) => (isWaiting() ? printedWhenRead : getElementError)(message, container),
 });
 
