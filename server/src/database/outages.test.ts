@@ -3,49 +3,49 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { openJobs } from '../jobs/open-jobs';
 import { ENGINES, openTestDatabase } from '../testing/open-test-database';
+import { setLimits } from '../testing/set-limits';
 import { readableLog } from '../testing/test-log';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy';
 import { chainOf } from '../unavailable';
 import { isTransientFault } from './database-fault';
 import { type OpenDatabase, openPostgres } from './open-database';
-import { GuardedPool } from './postgres-pool';
+import { GuardedPool, TIME_OUTS } from './postgres-pool';
 import { rateLimits } from './schema/auth';
 
 /** An `error` event of a connection without a listener would end the process: jest then fails the test. */
 const onPostgres = ENGINES.includes('PostgreSQL') ? describe : describe.skip;
 const CONNECTIONS = 3;
-const QUICK = {
-  max: CONNECTIONS,
-  connectionTimeoutMillis: 400,
-  lock_timeout: 200,
-  statement_timeout: 300,
-  query_timeout: 500,
-};
 
 onPostgres('a PostgreSQL that', () => {
   let real: OpenDatabase;
   let proxy: TcpProxy;
   let open: OpenDatabase;
+  const opened: OpenDatabase[] = [];
   let admin: pg.Client;
 
+  const openWith = async (limits: pg.PoolConfig) => {
+    const database = await openPostgres(proxy.url, { max: CONNECTIONS, ...limits });
+    opened.push(database);
+    return database;
+  };
   beforeAll(async () => {
     real = await openTestDatabase('PostgreSQL');
     const url = real.queueConnection.kind === 'postgres' ? real.queueConnection.url : '';
     proxy = await startTcpProxy(url);
-    open = await openPostgres(proxy.url, QUICK);
+    open = await openWith({});
     admin = new pg.Client({ connectionString: url });
     await admin.connect();
   });
   afterAll(async () => {
-    await open.close();
+    for (const database of opened) await database.close();
     await admin.end();
     await proxy.close();
     await real.close();
   });
 
-  const read = () => open.db.select().from(rateLimits).where(eq(rateLimits.key, 'none'));
-  const write = (key: string) =>
-    open.db.transaction(async (tx) => {
+  const read = ({ db } = open) => db.select().from(rateLimits).where(eq(rateLimits.key, 'none'));
+  const write = (key: string, { db } = open) =>
+    db.transaction(async (tx) => {
       await tx.insert(rateLimits).values({ key, count: 1, resetsAt: 0 });
       await tx.select().from(rateLimits).where(eq(rateLimits.key, key));
     });
@@ -55,13 +55,13 @@ onPostgres('a PostgreSQL that', () => {
   };
   const others = (faults: readonly unknown[]) => faults.filter((fault) => ![...chainOf(fault)].some(isTransientFault));
   /** Checks that every connection of the pool works and is free, by as many concurrent transactions. */
-  const expectWhole = async () => {
+  const expectWhole = async ({ db } = open) => {
     let arrived = 0;
     let release = () => {};
     const all = new Promise<void>((resolve) => (release = resolve));
     await Promise.all(
       Array.from({ length: CONNECTIONS }, () =>
-        open.db.transaction(async (tx) => {
+        db.transaction(async (tx) => {
           await tx.execute(sql`select 1`);
           if ((arrived += 1) === CONNECTIONS) release();
           await all;
@@ -105,29 +105,33 @@ onPostgres('a PostgreSQL that', () => {
   });
 
   test('falls silent is given up in time, in transactions too, and its connections are not used again', async () => {
-    await expectWhole();
+    const hung = await openWith({ query_timeout: 2_000 });
+    await expectWhole(hung);
+    setLimits(hung, { connectionTimeoutMillis: 400 });
     proxy.hang();
-    const faults = await settle(Array.from({ length: 3 * CONNECTIONS }, (_, index) => write(`hung/${index}`)));
+    const faults = await settle(Array.from({ length: 3 * CONNECTIONS }, (_, index) => write(`hung/${index}`, hung)));
     expect(faults).toHaveLength(3 * CONNECTIONS);
     expect(others(faults)).toEqual([]);
     await proxy.mend();
-    await expectWhole();
+    setLimits(hung, TIME_OUTS);
+    await expectWhole(hung);
   });
 
   test('keeps a table locked fails what needs that table and serves the rest', async () => {
+    const locked = await openWith({ lock_timeout: 200 });
     await admin.query('begin; lock table rate_limits in access exclusive mode');
-    const faults = await settle([read(), write('locked')]);
+    const faults = await settle([read(locked), write('locked', locked)]);
     expect(faults).toHaveLength(2);
     expect(others(faults)).toEqual([]);
     await open.db.execute(sql`select count(*) from users`);
     await admin.query('rollback');
-    await expectWhole();
+    await expectWhole(locked);
   });
 
   test('is a standby that is promoted loses the connections that were made before, which write nothing', async () => {
     const { rows } = await admin.query<{ name: string }>('select quote_ident(current_database()) as name');
     const setting = (words: string) => admin.query(`alter database ${rows[0]?.name} ${words}`);
-    const pool = new GuardedPool({ connectionString: proxy.url, ...QUICK });
+    const pool = new GuardedPool({ connectionString: proxy.url, max: CONNECTIONS });
     const standby = drizzle(pool);
     const insert = (key: string) =>
       standby.transaction((tx) => tx.insert(rateLimits).values({ key, count: 1, resetsAt: 0 }));

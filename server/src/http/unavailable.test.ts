@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { isTransientFault } from '../database/database-fault';
 import { type OpenDatabase, openPostgres } from '../database/open-database';
+import { TIME_OUTS } from '../database/postgres-pool';
 import { createS3Store } from '../storage/s3-store';
 import { type ObjectStore, StoreAccessError, StoreUnavailableError } from '../storage/object-store';
 import { ENGINES, openTestDatabase } from '../testing/open-test-database';
@@ -11,6 +12,7 @@ import { authRelease, publishTestRelease, shellRelease } from '../testing/publis
 import { nameOf, requestOf, SAMPLE_CALLS } from '../testing/sample-calls';
 import { S3_ACCESS, startTestS3 } from '../testing/s3-server';
 import { makeScene, type Scene } from '../testing/scene';
+import { setLimits } from '../testing/set-limits';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy';
 import { sharedParts, startTestServer, type TestServer, withServer } from '../testing/with-server';
 
@@ -152,7 +154,7 @@ withServer('a server whose clock was set back', (server) => {
   beforeAll(async () => {
     real = await openTestDatabase('PostgreSQL');
     proxy = await startTcpProxy(real.queueConnection.kind === 'postgres' ? real.queueConnection.url : '');
-    throughProxy = await openPostgres(proxy.url, { connectionTimeoutMillis: 300, query_timeout: 300 });
+    throughProxy = await openPostgres(proxy.url);
     directory = await mkdtemp(join(tmpdir(), 'bandmark-away-'));
     server = await startTestServer(throughProxy, directory, {}, sharedParts('without PostgreSQL'));
     await publishTestRelease(server.deps.releases, shellRelease);
@@ -203,7 +205,12 @@ withServer('a server whose clock was set back', (server) => {
     'pages are served while it %s, to a candidate with an open exam too',
     async (how) => {
       if (how === 'refuses') await proxy.refuse();
-      else proxy.hang();
+      else {
+        // An open connection would give up a query only after 12 s.
+        proxy.cut();
+        setLimits(throughProxy, { connectionTimeoutMillis: 300 });
+        proxy.hang();
+      }
       for (const url of ['/', '/tests', '/sign-in']) {
         const page = await server.app.inject({
           url,
@@ -215,6 +222,7 @@ withServer('a server whose clock was set back', (server) => {
       const file = await server.app.inject('/remotes/auth/1.0.0/entry.js');
       expect(file.statusCode).toBe(200);
       await proxy.mend();
+      setLimits(throughProxy, TIME_OUTS);
     },
   );
 });
