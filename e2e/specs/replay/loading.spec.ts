@@ -82,9 +82,9 @@ test('a file that breaks off plays what came before, and loads the rest on a pre
 test('on a slow line the first picture is there before the file is, and playing waits for the rest', async ({
   openComponent,
 }) => {
-  const { page } = await openComponent({
-    replaced: { [EVENTS_FILE]: { body: JSON.stringify(STORED), delayMs: 700 } },
-  });
+  let arrive = () => {};
+  const rest = new Promise<void>((resolve) => (arrive = resolve));
+  const { page } = await openComponent({ replaced: { [EVENTS_FILE]: { body: JSON.stringify(STORED), rest } } });
   await page.waitForFunction(() => document.querySelector('iframe')?.contentDocument?.querySelector('textarea'));
   await page.getByText(/Loading the rest… \d+ %/).waitFor();
   await slider(page).press('End');
@@ -92,6 +92,7 @@ test('on a slow line the first picture is there before the file is, and playing 
   await chooseSpeed(page, 8);
   await play(page);
   await page.getByText(/Waiting for the recording/).waitFor();
+  arrive();
   await page.getByText('Bars show activity.').waitFor();
   await waitForAnswer(page, TEXT);
   await page.getByRole('button', { name: 'Play' }).waitFor();
