@@ -155,7 +155,7 @@ withServer(
       const { body } = await app.inject('/metrics');
       expect(body).toContain('bandmark_scrape_source_up{source="jobs"} 0');
       expect(body).toContain('bandmark_scrape_source_up{source="database"} 1');
-      expect(body).toMatch(/\nbandmark_database_ping_seconds 0\.\d+/);
+      expect(body).toMatch(/\nbandmark_database_ping_seconds \d/);
       await app.close();
     });
 
