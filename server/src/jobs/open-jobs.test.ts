@@ -108,7 +108,7 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
     const both = new Promise<void>((done) => {
       const handler = async () => {
         most = Math.max(most, (running += 1));
-        for (let at = 0; at < 50 && most < 2; at += 1) await database.db.execute(sql`select 1`);
+        for (let at = 0; most < mostAtOnce || (at < 50 && most < 2); at += 1) await database.db.execute(sql`select 1`);
         running -= 1;
         if ((ended += 1) === 2) done();
       };
