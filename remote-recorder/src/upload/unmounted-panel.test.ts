@@ -22,8 +22,6 @@ test('a panel that is gone still sends, and its next one takes over', async () =
 test.each(['before its first slice', 'with a segment that closes later'])(
   'a panel that is taken away %s uses its store no more once it is closed',
   async (when) => {
-    const rejected = jest.fn();
-    process.on('unhandledRejection', rejected);
     const upload = suite.device.openPage();
     const segment = await upload.nextSegment();
     const open = upload.openSegment({ segment, type: TYPE, startedAt: suite.device.now });
@@ -36,9 +34,8 @@ test.each(['before its first slice', 'with a segment that closes later'])(
         await suite.device.locks.request(lockName(suite.device.target().key), { ifAvailable: true }, (lock) => lock),
       ).not.toBeNull(),
     );
+    // jest fails the test on a rejection that nothing handles.
     await new Promise((resolve) => setTimeout(resolve));
-    process.off('unhandledRejection', rejected);
-    expect(rejected).not.toHaveBeenCalled();
   },
 );
 
