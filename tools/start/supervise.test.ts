@@ -45,7 +45,7 @@ function supervised(script: string) {
       await once(lines, 'line');
     }
   };
-  const exit = once(child, 'exit').then(([given]) => given as number | null);
+  const exit = once(child, 'close').then(([given]) => given as number | null);
   return { child, line, exit, seen, lives: () => readFileSync(lives, 'utf8').length };
 }
 

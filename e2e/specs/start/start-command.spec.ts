@@ -29,7 +29,7 @@ function start(env: Record<string, string>, ...words: string[]): Started {
     detached: true,
   });
   const { text, said } = outputOf(child, openLogFile('npm-start'));
-  return { child, output: text, said, exit: new Promise((resolve) => child.once('exit', resolve)) };
+  return { child, output: text, said, exit: new Promise((resolve) => child.once('close', resolve)) };
 }
 
 const isUp = (port: number) =>
