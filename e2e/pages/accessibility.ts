@@ -41,7 +41,11 @@ export async function axe(
   }
 }
 
-/** Horizontal overflow in CSS pixels; 0 where no scrolling is needed (WCAG 1.4.10). */
+/** Horizontal overflow of the page and its open dialog in CSS pixels; 0 where no scrolling is needed (WCAG 1.4.10). */
 export function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+  return page.evaluate(() => {
+    const dialogs = [...document.querySelectorAll('dialog[open]')];
+    const overflows = dialogs.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    return Math.max(0, document.documentElement.scrollWidth - window.innerWidth, ...overflows);
+  });
 }

@@ -5,6 +5,8 @@ import type { MarkingQueues, OperatedTests } from '@bandmark/contracts/api/opera
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { FAILED_WORK_NOW, failedWorkItem } from '@bandmark/contracts/testing/failed-work';
 
+export const LONG_ADDRESS = 'a.candidate.with.a.very.long.address@international-language-school.example';
+
 const found = { fault: null, detail: '', lastRunAt: null, nextRunAt: null };
 
 /** An enquiry with a very long word. */
@@ -76,7 +78,7 @@ export const OPERATED_TESTS = {
   tests: [
     {
       myTestId: 4711,
-      email: 'a.candidate.with.a.very.long.address@international-language-school.example',
+      email: LONG_ADDRESS,
       number: 3,
       format: 'quick',
       createdAt: FAILED_WORK_NOW - 60 * MINUTE,
@@ -161,7 +163,7 @@ export const ACCOUNTS = {
   count: 1204,
   accounts: [
     {
-      email: 'a.candidate.with.a.very.long.address@international-language-school.example',
+      email: LONG_ADDRESS,
       name: 'A candidate',
       roles: [],
       timeFactor: 1.5,

@@ -1,4 +1,4 @@
-import { ACCOUNTS, ACTIONS, ENQUIRIES, FAILED_WORK, OPERATED_TESTS, QUEUES } from './operations-sample';
+import { ACCOUNTS, ACTIONS, ENQUIRIES, FAILED_WORK, LONG_ADDRESS, OPERATED_TESTS, QUEUES } from './operations-sample';
 import { broken, FAILED, type State } from './page-state';
 
 export const OPERATOR_STATES: readonly State[] = [
@@ -66,10 +66,10 @@ export const OPERATOR_STATES: readonly State[] = [
   },
   {
     name: 'operations, an account to change',
-    path: '/operations/accounts?by=ada',
+    path: '/operations/accounts?by=language-school',
     isSignedIn: true,
     responses: { '**/api/operations/accounts?*': { body: ACCOUNTS } },
-    act: (page) => page.getByRole('button', { name: 'Change ada@example.org' }).click(),
+    act: (page) => page.getByRole('button', { name: `Change ${LONG_ADDRESS}` }).click(),
     shows: 'Time for each part',
   },
   {
