@@ -1,7 +1,7 @@
 import fs, { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { makeFolder, writeAnew, writeOnce } from '../../../../examples/receiver/durable-files';
+import { makeFolder, writeAnew, writeOnce } from '../../examples/receiver/durable-files';
 
 let directory: string;
 beforeEach(async () => {
