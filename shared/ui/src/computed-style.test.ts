@@ -1,4 +1,4 @@
-/** The page's setup keeps computed styles (presets/jest/keep-computed-styles.cjs): each change must be seen at once. */
+/** The page's setup keeps computed styles (presets/jest/setup-page.cjs): each change must be seen at once. */
 test.each<[string, (element: HTMLElement, parent: HTMLElement) => void]>([
   ['an attribute', (element) => element.setAttribute('style', 'visibility: hidden')],
   ['a property of its style', (element) => (element.style.visibility = 'hidden')],
