@@ -37,7 +37,7 @@ const NOT_QUICK = [
   'comparing/compare-records\\.test',
   'exams/tests/(?:full-test|keys-stay-secret|replace-test)\\.test',
   'finalising/(?:finalise-recording|hostile-recordings|long-mp4)\\.test',
-  'recordings/(?:certified-recording|chunks|holder-access|receiving-protocol|recording-files|silent-tab)\\.test',
+  'recordings/(?:certified-recording|chunks|delete-recordings|holder-access|receiving-protocol|recording-files|silent-tab)\\.test',
   'attempts/submit-answer-file\\.test',
   'outages/outages\\.test',
   'src/connect-metrics\\.test',
@@ -47,6 +47,11 @@ const NOT_QUICK = [
   'releases/(?:declared-pages|keeping|provision|release-api|releases|restarts|checks/broken-builds|telemetry/telemetry)\\.test',
   'operated-tests\\.test',
   'tools/boot/help\\.test',
+  'http/(?:access-of-plain-routes|request-memory)\\.test',
+  'compatibility/compatibility-builds\\.test',
+  'credential/verify-credential\\.test',
+  'exam/(?:listening/listening-room|session/outage)\\.test',
+  'upload/(?:ended-grant|full-device|lost-database|target-claim|unmounted-panel)\\.test',
 ];
 /**
  * Cases that a quick run skips, by the beginning of their name: every endpoint with every role. That each endpoint has
