@@ -40,7 +40,8 @@ export async function callerOf(deps: Needs, request: FastifyRequest, reply: Fast
     address: request.ip,
     device,
     async remember(user) {
-      reply.header('set-cookie', await deviceCookie(deps, device, user));
+      // The former path is the longer one: browsers would send its cookie first, and only the first is read.
+      reply.header('set-cookie', [await deviceCookie(deps, device, user), endOfFormer(deps)]);
     },
   };
 }
@@ -86,3 +87,15 @@ async function deviceCookie(
     secure: isSecure(deps),
   });
 }
+
+/** Removes the cookie that earlier releases set for `/api` alone. */
+const endOfFormer = (deps: Needs): string =>
+  stringifySetCookie({
+    name: NAME,
+    value: '',
+    path: '/api',
+    maxAge: 0,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(deps),
+  });

@@ -5,7 +5,8 @@ import type { AppDependencies } from '../../app-dependencies';
 import { readSignedToken, signToken } from '../../signed-token';
 import { isSecure } from '../../http/is-secure';
 
-const COOKIE = 'bandmark-watch';
+/** Not `bandmark-watch`: earlier releases set that one for a longer path, which browsers send first. */
+const COOKIE = 'bandmark-watching';
 const AUDIENCE = 'watch';
 /** Enough to mark a long answer in one sitting; opening the answer again renews it. */
 const WATCH_SECONDS = 4 * 3600;
