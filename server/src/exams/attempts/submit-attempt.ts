@@ -44,7 +44,7 @@ export interface Receipt {
  * Submits the attempt. Idempotent: a second call returns the receipt of the first. The rest of the recording may arrive
  * later. A text that arrives too late to be submitted is kept as a version: if another device has submitted, the
  * response has `isTextKept`; if the time was over, it is 410, and a second call without a text returns the receipt of
- * what the clock submitted. The first response has `isTextKept` also if an earlier text is kept beside the answer.
+ * what the clock submitted. The response has `isTextKept` also if another text is kept beside the answer.
  * @throws HttpError 401 `grant_ended`; 409 `lease_lost`; 410 `too_late`
  */
 export async function submitAttempt(
@@ -57,7 +57,8 @@ export async function submitAttempt(
   const outcome = await deps.db.transaction(async (tx) => {
     const done = await submit(tx, attemptId, given, now);
     if (done.isNew) await scoreSubmitted(deps, tx, done.attempt);
-    const isTextKept = done.isTextKept || (done.isNew && (await lastOtherTextAt(tx, attemptId)) !== null);
+    const isSubmitted = done.refusal === null && done.attempt.submittedAt !== null;
+    const isTextKept = done.isTextKept || (isSubmitted && (await lastOtherTextAt(tx, attemptId)) !== null);
     return { ...done, isTextKept, mailId: done.isNew ? await addReceiptMail(deps, tx, done.attempt) : null };
   });
   if (outcome.refusal === 'lease-lost') throw conflict('lease_lost', LEASE_LOST);

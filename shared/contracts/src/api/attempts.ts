@@ -213,7 +213,7 @@ export const submitAttempt = endpoint({
     late: z.boolean(),
     /**
      * Another text is kept beside the submitted answer for the examiner: this call's, because the attempt was already
-     * submitted, or one that another device wrote before this submission.
+     * submitted, or one that another device wrote.
      */
     isTextKept: z.optional(z.boolean()),
   }),
