@@ -37,9 +37,18 @@ function refusalOf(attempt: AttemptRow, tabId: string, now: number): Refusal | n
 export const isNewer = ({ sequence, text }: Answer, { answerSequence, answerText }: AttemptRow): boolean =>
   sequence > answerSequence || (sequence > 0 && sequence === answerSequence && storable(text) !== answerText);
 
+/** Read without a lock: another tab needs the lease first, and then `store` refuses this one. */
+async function storedSequence(db: Database, attemptId: string): Promise<number> {
+  const [attempt] = await db
+    .select({ sequence: attempts.answerSequence })
+    .from(attempts)
+    .where(eq(attempts.attemptId, attemptId));
+  return attempt?.sequence ?? 0;
+}
+
 /**
  * Stores the full text of the answer; resolves after the commit. A single statement (`store`) handles almost every
- * text, the transaction handles the rest, such as a text that may not continue from the stored one. A text that does
+ * text, the transaction handles the rest, such as a text that does not continue from the stored one. A text that does
  * not become the answer, because it is refused or older, is kept as a version: no text of an authorised call is dropped.
  * @throws HttpError 401 `grant_ended`; 409 `lease_lost`, `attempt_closed`; 410 `too_late`
  */
@@ -54,7 +63,8 @@ export async function saveAnswer(
   const now = deps.clock();
   const grantVersion = grant?.version ?? null;
   const { sequence: sent, text, continuesFrom } = answer;
-  if (continuesFrom === undefined && (await store({ attemptId, tabId, sequence: sent, text, now, grantVersion })))
+  const isContinued = continuesFrom === undefined || continuesFrom >= (await storedSequence(deps.db, attemptId));
+  if (isContinued && (await store({ attemptId, tabId, sequence: sent, text, now, grantVersion })))
     return { sequence: sent, serverTime: now };
   await deps.outages.settled();
   const { sequence, refusal } = await deps.db.transaction(async (tx) => {
