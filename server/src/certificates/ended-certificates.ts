@@ -33,8 +33,13 @@ export async function endCertificateOf(
   const [test] = await tx.select({ userId: tests.userId }).from(tests).where(eq(tests.myTestId, myTestId));
   if (!test?.userId) return certificateId;
   const { userId } = test;
-  for (const kind of ['certificate-ready', 'certificate-reissued'] as const)
-    await removeUnsent(tx, userId, kind, certificateId);
+  // Also those of the ids that it had before it was issued again.
+  const ids = await tx
+    .select({ id: endedCertificates.certificateId })
+    .from(endedCertificates)
+    .where(eq(endedCertificates.myTestId, myTestId));
+  for (const { id } of ids)
+    for (const kind of ['certificate-ready', 'certificate-reissued'] as const) await removeUnsent(tx, userId, kind, id);
   if (withdrawal.kind === 'withdrawn-by-us') {
     const { reason } = withdrawal;
     await mails.add(tx, 'certificate-withdrawn', { userId }, { issuedAt, reason }, { key: certificateId });

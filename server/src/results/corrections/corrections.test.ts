@@ -7,6 +7,7 @@ import { MINUTE_MS } from '@bandmark/domain/durations';
 import { eq } from 'drizzle-orm';
 import { compareTests } from '../../exams/comparing/compare-records';
 import { markHistory } from '../../database/schema/marking';
+import { users } from '../../database/schema/users';
 import { issueCertificate, sweepCertificates } from '../../certificates/issue-certificate';
 import { call, mark } from '../../testing/exam-calls';
 import { markedTest, takenTest } from '../../testing/marked-test';
@@ -171,6 +172,12 @@ withServer('corrections', (server) => {
 
   test('a certificate that is withdrawn before its mail could be sent is not announced after that', async () => {
     const { lead, candidate, myTestId } = await issued();
+    await server()
+      .deps.db.update(users)
+      .set({ certificateName: 'Ada B. Test' })
+      .where(eq(users.email, candidate.email));
+    const path = `/api/certificate/own-certificates/${myTestId}/issue-again`;
+    expect((await call(server(), 'POST', path, candidate.headers)).statusCode).toBe(200);
     await withdraw(lead, `tests/${myTestId}/withdraw-certificate`);
     await server().jobs.runAll();
     const sent = server().mails.filter(({ to, subject }) => to === candidate.email && /certificate/.test(subject));
