@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { errorCode } from './error-code';
 import { levelOf, openLog } from './log';
 import { makeFilesPrivate } from './private-files';
-import { startServer } from './start-server';
+import { diskFaultOf, startServer } from './start-server';
 import { ConfigError, EXIT_CODES, StartLaterError } from './config-error';
 import { readSettings } from './settings';
 
@@ -49,7 +49,10 @@ async function ownDirectory(given: string): Promise<string> {
     await mkdir(directory, { recursive: true });
     return directory;
   } catch (error) {
-    throw new ConfigError(`DATA_DIR: ${directory} cannot be made (${errorCode(error) || 'unknown'}).`);
+    throw (
+      diskFaultOf(directory, error) ??
+      new ConfigError(`DATA_DIR: ${directory} cannot be made (${errorCode(error) || 'unknown'}).`)
+    );
   }
 }
 

@@ -179,6 +179,14 @@ async function prepareStore(settings: Settings, dataDirectory: string): Promise<
 
 const isDiskFault = (error: unknown): boolean => [...chainOf(error)].some((one) => missingPartOf(one) === 'disk');
 
+/** @returns null unless the disk of the directory is full or fails, which ends without a change of settings */
+export function diskFaultOf(directory: string, error: unknown): StartLaterError | null {
+  const code = errorCode(error);
+  // A file system that is mounted read-only stays so until an operator mounts it again.
+  if (!isDiskFault(error) || code === 'EROFS') return null;
+  return new StartLaterError(`DATA_DIR: the disk of ${directory} is full or fails (${code}).`);
+}
+
 /**
  * Tests by writing a file: to root every directory looks writable, even one on a read-only file system.
  * @param write creates the file; tests replace it to simulate a fault of the disk
@@ -193,11 +201,10 @@ export async function requireWritable(
     await write(probe, '');
     await rm(probe);
   } catch (error) {
-    const code = errorCode(error);
-    // A file system that is mounted read-only stays so until an operator mounts it again.
-    if (isDiskFault(error) && code !== 'EROFS')
-      throw new StartLaterError(`DATA_DIR: the disk of ${directory} is full or fails (${code}).`);
-    throw new ConfigError(`DATA_DIR: ${directory} is not writable (${code || 'unknown'}).`);
+    throw (
+      diskFaultOf(directory, error) ??
+      new ConfigError(`DATA_DIR: ${directory} is not writable (${errorCode(error) || 'unknown'}).`)
+    );
   }
 }
 
