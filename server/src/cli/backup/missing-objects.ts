@@ -111,6 +111,7 @@ async function withReplacedFiles(
     if (kept.get(attemptId) === Number(row['chunk_count'])) runs.set(attemptId, row['files_run'] ?? null);
   }
   const replaced = new Set<string>();
+  if (runs.size === 0) return replaced;
   const check = async (row: Row) => {
     const attemptId = row['attempt_id'] ?? '';
     const filesRun = runs.get(attemptId);
