@@ -1,6 +1,6 @@
 import { listMarking } from '@bandmark/contracts/api/marking';
 import { refuse } from '@bandmark/platform/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { ESSAY_ID, MarkingSite, TALK_ID, waiting } from './testing/marking-site';
 
 let site: MarkingSite;
@@ -101,9 +101,14 @@ describe('the list', () => {
     site.api.on(listMarking, () => arrived.then(() => [waiting()]));
     await minutePasses();
     expect(note).toBeVisible();
+    const again = within(note).getByRole('button', { name: 'Try again' });
+    again.focus();
+    fireEvent.click(again);
+    expect(again).toHaveFocus();
     arrive();
     expect(await screen.findByRole('table')).toBeVisible();
     expect(note).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   test('is no longer shown to an examiner whose role was taken away', async () => {

@@ -1,8 +1,9 @@
 import { type ApiError, type RequestHandle, useAppStore, useRequest } from '@bandmark/platform';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
+import { useNextFocus } from '@bandmark/ui/use-next-focus';
 import { useWhileVisible } from '@bandmark/ui/use-while-visible';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CorrectionsPanel } from '../corrections/corrections-panel';
 import { PageMain } from '../navigation/page-main';
 import { MarkingFailure } from './marking-failure';
@@ -22,20 +23,30 @@ export function MarkingList() {
   const mayCorrect = isLead || isOperator;
   // Users who only correct marks have no list. An older server without this role decides by the call's response.
   const { state, failure, retry } = useWaitingAnswers(!mayCorrect || isExaminer);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const expectFocus = useNextFocus(heading, failure === null);
   // The role may be taken away while the list is open.
   const isRefused = failure?.status === 403 && !failure.isTransient;
   const answers = state.kind === 'ready' && !isRefused ? state.data : null;
   return (
     <PageMain>
       <div className={styles.head}>
-        <h1>{markingTexts.list.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {markingTexts.list.title}
+        </h1>
         <p>{markingTexts.list.about}</p>
         {answers ? <Queue answers={answers} /> : null}
         <SavedNote />
       </div>
       {state.kind === 'loading' ? <LoadingText /> : null}
       {failure ? (
-        <MarkingFailure error={failure} onRetry={retry}>
+        <MarkingFailure
+          error={failure}
+          onRetry={() => {
+            expectFocus();
+            retry();
+          }}
+        >
           {answers ? markingTexts.list.earlier : null}
         </MarkingFailure>
       ) : null}
@@ -82,11 +93,12 @@ function useWaitingAnswers(isAsked: boolean): WaitingAnswers {
   };
   useWhileVisible(REFRESH_MS, refresh, { onReturn: true });
   const error = 'error' in state ? state.error : null;
+  const failure = state.kind === 'ready' && state.isReloading ? failureBefore : error;
   return {
     state,
-    failure: state.kind === 'ready' && state.isReloading ? failureBefore : error,
+    failure,
     retry() {
-      setFailureBefore(null);
+      setFailureBefore(failure);
       retry();
     },
   };
