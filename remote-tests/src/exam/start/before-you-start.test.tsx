@@ -87,9 +87,12 @@ describe('before the test', () => {
       expect(await screen.findByRole('textbox', { name: 'Your answer' })).toHaveValue('Dear');
     });
 
-    test('says that the time may run while the server stays away, and goes on at the next press', async () => {
+    test.each<[string, () => void]>([
+      ['while the server stays away', () => site.api.on(testPart, refuse(503, 'Down.'))],
+      ['while the server may still be at work on it', () => site.part(null)],
+    ])('says that the time may run %s, and goes on at the next press', async (_, answer) => {
       const end = await beginAndType(LOST);
-      site.api.on(testPart, refuse(503, 'Down.'));
+      answer();
       end();
       expect(await screen.findByText(/^The server cannot be reached\. .*The test may have begun/)).toBeVisible();
       expect(screen.queryByText(/has not begun/)).toBeNull();

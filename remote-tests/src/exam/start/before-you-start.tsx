@@ -54,9 +54,11 @@ export function BeforeYouStart({ name: partName, part, typedAhead, onBegun }: Be
       // Undefined while the server does not answer that either.
       const begun = error.isTransient ? await findBegun(partName).catch(() => undefined) : null;
       if (begun) return enter(begun);
-      if (begun === null) typedAhead.stop();
+      // Without the API's own response, its server may still be about to begin the part.
+      const isRefused = begun === null && error.status !== 0 && !error.is('http_error');
+      if (isRefused) typedAhead.stop();
       else typedAhead.pause();
-      setFailure(begun === null ? words.notBegun(error.message) : words.mayHaveBegun(error.message));
+      setFailure(isRefused ? words.notBegun(error.message) : words.mayHaveBegun(error.message));
       setBeginning(false);
     }
   };
