@@ -163,9 +163,10 @@ test.each(['before', 'after'])(
     await waitFor(() => expect(second.getSnapshot().left).toEqual({ seconds: 5 }));
     const full = refusePut(() => true);
     await second.finishLeft();
+    await waitFor(() => expect(second.getSnapshot()).toMatchObject({ state: 'waiting', pressure: 'stop' }));
     full.mockRestore();
     suite.device.answer = 'as it is';
-    second.retry();
+    suite.device.passPauses();
     await waitFor(() => expect(suite.device.sent).toHaveLength(1));
   },
 );
@@ -183,4 +184,17 @@ test('a recording that the user discards on a full device leaves device and rece
   upload.retry();
   await waitFor(async () => expect(await suite.device.kept()).toEqual([]));
   expect(suite.device.calls).toEqual(['DELETE ']);
+});
+
+test('a reset recording that is sent as far as it goes leaves a full device once it has room', async () => {
+  const upload = suite.device.openPage();
+  await suite.device.record(upload);
+  await waitFor(async () => expect((await suite.device.kept())[0]?.waitingBytes).toBe(0));
+  const full = refusePut(() => true);
+  await expect(upload.discard()).rejects.toThrow();
+  await waitFor(() => expect(full).toHaveBeenCalledTimes(4));
+  full.mockRestore();
+  suite.device.passPauses();
+  await waitFor(() => expect(suite.device.calls.at(-1)).toBe('DELETE '));
+  await waitFor(async () => expect(await suite.device.kept()).toEqual([]));
 });

@@ -59,15 +59,8 @@ export class Outgoing {
         grantOfPage,
         isOld: other?.isOld === true,
         onChange,
-        storeHeld: async () => {
-          const held = this.#sent.get(record.id)?.writer;
-          if (held?.isHeldUp) await held.storeRefused();
-          return held?.isHeldUp === true;
-        },
-        onAcknowledged: (after) => {
-          this.weigh(after);
-          void this.#storeRefused(after.id);
-        },
+        storeHeld: async () => (await this.#sent.get(record.id)?.writer?.storeRefused()) === true,
+        onAcknowledged: (after) => this.weigh(after),
         onDone: (last) => this.#finished(last),
       });
     this.#sent.set(record.id, { sender, writer, isOwn: !other });
@@ -98,10 +91,7 @@ export class Outgoing {
 
   /** Sends everything now, and what the device refused once it has room. */
   flushAll(): void {
-    for (const [id, { sender }] of this.#sent) {
-      sender.flush();
-      void this.#storeRefused(id);
-    }
+    for (const { sender } of this.#sent.values()) sender.flush();
   }
 
   /** True when this page has nothing that it could send now. */
@@ -139,15 +129,6 @@ export class Outgoing {
 
   close(): void {
     for (const { sender } of this.#sent.values()) sender.close();
-  }
-
-  /** Stores what the device refused of a recording, and sends it. */
-  async #storeRefused(id: string): Promise<void> {
-    const writer = this.#sent.get(id)?.writer;
-    if (!writer?.isHeldUp && !writer?.isEndRefused) return;
-    await writer.storeRefused();
-    await writer.join().catch(() => {});
-    this.flush(id);
   }
 
   #finished(record: RecordingRecord): void {

@@ -15,8 +15,8 @@ export interface SenderOptions {
   /** 0–1 */
   random(): number;
   /**
-   * Stores the slices that exist only in the page's memory. @returns whether some still do: then the recording is not
-   * whole and must not complete
+   * Stores the slices and the end that exist only in the page's memory. @returns whether some still do: then the
+   * recording is not whole and must not complete
    */
   storeHeld(): Promise<boolean>;
   /** The page's current grant for this recording, tried after the stored one was refused; null if the page has none. */
@@ -97,6 +97,8 @@ export class RecordingSender {
   async #sendNext(signal: AbortSignal): Promise<'sent' | 'empty'> {
     const { store, onAcknowledged } = this.options;
     if (this.#isDone) return 'empty';
+    // Also between chunks: on a full device each acknowledged one makes room.
+    const isHeldUp = await this.options.storeHeld();
     const record = await store.get(this.#last.id);
     // Another tab has sent the rest and deleted the record.
     if (!record) return this.#end();
@@ -105,11 +107,9 @@ export class RecordingSender {
       await discard(record, signal);
     } else {
       let chunk = await store.firstChunk(record.id);
-      let isHeldUp = false;
-      // Slices that were not joined or stored yet; `complete` would otherwise leave them behind. Only after the chunks:
-      // on a full device there is room once those are sent.
-      if (!chunk && record.state === 'ended') {
-        isHeldUp = await this.options.storeHeld();
+      // Slices that were not joined yet; `complete` would otherwise leave them behind. Only after the chunks: on a full
+      // device there is room once those are sent.
+      if (!chunk && (isHeldUp || record.state === 'ended')) {
         await store.joinSlices(record.id);
         chunk = await store.firstChunk(record.id);
       }
@@ -119,8 +119,8 @@ export class RecordingSender {
         if (after) onAcknowledged(after);
         return 'sent';
       }
+      if (isHeldUp) throw new TransportError('transient', 'The recording waits for room on the device.');
       if (record.state !== 'ended') return 'empty';
-      if (isHeldUp) throw new TransportError('transient', 'Slices wait for room on the device.');
       const counts = countsOf(record);
       // Without a chunk the receiver has no such recording: it would refuse the end for ever.
       if (counts.length > 0) await complete(record, counts, signal);

@@ -43,14 +43,9 @@ export class SliceWriter {
     return this.#openSegments > 0;
   }
 
-  /** Slices wait in memory, so the recording is not whole on the device. */
+  /** Slices or the end wait in memory, so the recording is not whole on the device. */
   get isHeldUp(): boolean {
-    return this.#refused.length > 0;
-  }
-
-  /** The recording has ended or was discarded, but the device refused to store that. */
-  get isEndRefused(): boolean {
-    return this.#refusedEnd !== null;
+    return this.#refused.length > 0 || this.#refusedEnd === 'ended';
   }
 
   openSegment({ segment, type, startedAt }: SegmentStart): SegmentWriter {
@@ -105,15 +100,21 @@ export class SliceWriter {
     });
   }
 
-  /** Stores the slices that wait in memory, and then the end, as far as the device has room again. */
-  storeRefused(): Promise<void> {
-    return this.#inTurn(async () => {
+  /**
+   * Stores the slices that wait in memory, and then the end, as far as the device has room again.
+   * @returns whether something still waits
+   */
+  async storeRefused(): Promise<boolean> {
+    const isRefused = () => this.isHeldUp || this.#refusedEnd !== null;
+    if (!isRefused()) return false;
+    await this.#inTurn(async () => {
       for (let next = this.#refused[0]; next; next = this.#refused[0]) {
         await this.#store(next.begun, next.bytes);
         this.#refused.shift();
       }
       if (this.#refusedEnd) await this.#storeEnd(this.#refusedEnd);
     }).catch(() => {});
+    return isRefused();
   }
 
   /** Runs `work` after all earlier calls. */
