@@ -1,3 +1,5 @@
+import { inTime } from '@bandmark/outbox/patience';
+import { pageTimers, type Timers } from '@bandmark/outbox/retry-queue';
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 
 /** Shared by every panel of the host's origin. */
@@ -24,15 +26,20 @@ export interface Transaction {
 
 export interface Database {
   readonly where: 'device' | 'memory';
+  /** How often it was opened again after the browser had closed it. What it held may have been cleared meanwhile. */
+  readonly reopened: number;
   /** Runs one atomic transaction over all stores. */
   run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   close(): void;
 }
 
-/** Opens IndexedDB, or a database in memory if the browser refuses (a private window may). Never rejects. */
-export async function openDatabase(name = DATABASE): Promise<Database> {
+/**
+ * Opens IndexedDB, or a database in memory if the browser refuses (a private window may) or does not respond. Never
+ * rejects.
+ */
+export async function openDatabase(name = DATABASE, timers = pageTimers): Promise<Database> {
   try {
-    const database = onDevice(name, await connect(name));
+    const database = onDevice(name, await inTime(connect(name), timers), timers);
     // In a damaged browser profile a database may open although it cannot be read.
     await database.run((transaction) => transaction.keys('recordings', [], 1));
     return database;
@@ -41,29 +48,44 @@ export async function openDatabase(name = DATABASE): Promise<Database> {
   }
 }
 
-const connect = (name: string): Promise<IDBPDatabase> =>
+const connect = async (name: string): Promise<IDBPDatabase> =>
   openDB(name, VERSION, {
     upgrade(created) {
       for (const store of STORES) created.createObjectStore(store);
     },
   });
 
-function onDevice(name: string, opened: IDBPDatabase): Database {
-  let connection = Promise.resolve(opened);
+function onDevice(name: string, opened: IDBPDatabase, timers: Timers): Database {
+  let database = opened;
+  let reopened = 0;
   let isClosed = false;
+  /** Rejected while the browser does not respond to the request, so that no call waits for it again. */
+  let reopening: Promise<void> | null = null;
+  async function reopen(): Promise<void> {
+    try {
+      database = await connect(name);
+      reopened += 1;
+      if (isClosed) database.close();
+    } finally {
+      reopening = null;
+    }
+  }
   /** Connects again if the browser closed the connection, as it does when its database process crashes. */
   async function begin() {
-    const used = connection;
+    const used = database;
     try {
-      return (await used).transaction(STORES, 'readwrite');
+      return used.transaction(STORES, 'readwrite');
     } catch (error) {
       if (isClosed) throw error;
-      if (connection === used) connection = connect(name);
-      return (await connection).transaction(STORES, 'readwrite');
+      if (database === used) await (reopening ??= inTime(reopen(), timers));
+      return database.transaction(STORES, 'readwrite');
     }
   }
   return {
     where: 'device',
+    get reopened() {
+      return reopened;
+    },
     async run(work) {
       const transaction = await begin();
       // A failed write rejects both promises: catch the second one too, so that it is not an unhandled rejection.
@@ -78,7 +100,7 @@ function onDevice(name: string, opened: IDBPDatabase): Database {
     },
     close() {
       isClosed = true;
-      void connection.then((database) => database.close()).catch(() => {});
+      database.close();
     },
   };
 }
@@ -127,6 +149,7 @@ function inMemory(): Database {
   };
   return {
     where: 'memory',
+    reopened: 0,
     run(work) {
       const done = last.then(() => work(transaction));
       last = done.catch(() => {});

@@ -107,7 +107,7 @@ export class Outgoing {
   stateOf(id: string | null): UploadSnapshot['state'] {
     if ([...this.#sent.values()].some(({ sender, isOwn }) => isOwn && sender.isRefused)) return 'refused';
     if (id === null) return 'none';
-    return this.#done.has(id) ? 'sent' : (this.#sent.get(id)?.sender.sending ?? 'sending');
+    return this.#done.has(id) ? 'sent' : (this.#sent.get(id)?.sender.sending ?? 'none');
   }
 
   get pressure(): SinkPressure {

@@ -37,6 +37,7 @@ export class RecordingSender {
   isIdle = false;
   #isDone = false;
   #last: RecordingRecord;
+  readonly #reopened: number;
   readonly #queue: RetryQueue;
 
   constructor(
@@ -44,6 +45,7 @@ export class RecordingSender {
     private readonly options: SenderOptions,
   ) {
     this.#last = record;
+    this.#reopened = options.store.reopened;
     this.#queue = new RetryQueue({
       timers: options.timers,
       random: options.random,
@@ -100,8 +102,11 @@ export class RecordingSender {
     // Also between chunks: on a full device each acknowledged one makes room.
     const isHeldUp = await this.options.storeHeld();
     const record = await store.get(this.#last.id);
-    // Another tab has sent the rest and deleted the record.
-    if (!record) return this.#end();
+    if (!record) {
+      // Another tab has sent the rest and deleted the record, unless the visitor may have cleared the storage.
+      if (store.reopened !== this.#reopened) this.#last = { ...this.#last, state: 'discarded' };
+      return this.#end();
+    }
     this.#last = record;
     if (record.state === 'discarded') {
       await discard(record, signal);

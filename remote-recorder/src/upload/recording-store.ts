@@ -75,6 +75,10 @@ export class RecordingStore {
     return this.database.where;
   }
 
+  get reopened() {
+    return this.database.reopened;
+  }
+
   list(): Promise<RecordingRecord[]> {
     return this.database.run(async (transaction) => {
       const keys = await transaction.keys('recordings', []);

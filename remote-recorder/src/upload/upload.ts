@@ -219,7 +219,7 @@ export class Upload implements RecordingSink {
   async #open(): Promise<Opened> {
     await this.#replaceFormers();
     const { now = Date.now, timers = pageTimers, random = Math.random, freeBytes = freeBytesOfBrowser } = this.options;
-    const store = new RecordingStore(await openDatabase(this.options.databaseName), now);
+    const store = new RecordingStore(await openDatabase(this.options.databaseName, timers), now);
     const outgoing = new Outgoing({
       store,
       timers,

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { MAX_CHUNK_SLICES } from './chunk-slices';
 import type { AttemptOutbox } from '@bandmark/contracts/outbox';
 import { ATTEMPT, chunk, Device, KEY, settle } from './testing/device';
-import { closableConnections, failingPuts } from './testing/failing-database';
+import { closableConnections, failingPuts, silentOpening } from './testing/failing-database';
 
 let device: Device;
 beforeEach(() => {
@@ -85,19 +85,7 @@ describe('a database that the browser closes and then opens without ever respond
     await attempt.saveAnswer('before');
     await device.clock.advance(700);
     connections.closeAll();
-    let respond = () => {};
-    const reallyOpen = indexedDB.open.bind(indexedDB);
-    const open = jest.spyOn(indexedDB, 'open').mockImplementation((...given) => {
-      const request = reallyOpen(...given);
-      const responded = new Promise<void>((resolve) => (respond = resolve));
-      const listen = request.addEventListener.bind(request);
-      request.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) =>
-        listen(type, (event) => {
-          if (typeof listener === 'function') void responded.then(() => listener.call(request, event));
-        });
-      return request;
-    });
-    return { page, attempt, open, respond: () => respond() };
+    return { page, attempt, ...silentOpening() };
   }
 
   test('holds no text up: it is sent from memory, the first after ten seconds and each later one at once', async () => {

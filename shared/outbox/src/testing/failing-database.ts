@@ -25,3 +25,20 @@ export function closableConnections(): { closeAll(): void } {
     },
   };
 }
+
+/** Makes requests to open a database stay pending until `respond`, as some browsers leave them. */
+export function silentOpening(): { open: jest.SpiedFunction<IDBFactory['open']>; respond(): void } {
+  let respond = () => {};
+  const responded = new Promise<void>((resolve) => (respond = resolve));
+  const reallyOpen = indexedDB.open.bind(indexedDB);
+  const open = jest.spyOn(indexedDB, 'open').mockImplementation((...given) => {
+    const request = reallyOpen(...given);
+    const listen = request.addEventListener.bind(request);
+    request.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) =>
+      listen(type, (event) => {
+        if (typeof listener === 'function') void responded.then(() => listener.call(request, event));
+      });
+    return request;
+  });
+  return { open, respond };
+}
