@@ -128,3 +128,38 @@ test('a recording that is being discarded is gone, although the next panel is mo
   await waitFor(async () => expect(await suite.device.kept()).toEqual([]));
   expect(second.getSnapshot().left).toBeNull();
 });
+
+test('a panel that could not open its store keeps no later panel from recording', async () => {
+  await suite.device.record(suite.device.openPage());
+  await suite.device.kill();
+  const first = suite.device.openPage();
+  jest.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
+    throw new DOMException('Failed to read', 'UnknownError');
+  });
+  await expect(first.nextSegment()).rejects.toThrow();
+  first.dispose();
+  const second = suite.device.openPage();
+  expect(await second.nextSegment()).toBe(2);
+});
+
+test('a panel that is unmounted while it takes over keeps no later panel from recording', async () => {
+  await suite.device.record(suite.device.openPage());
+  await suite.device.kill();
+  const { locks } = suite.device;
+  const first = suite.device.openPage();
+  await waitFor(() => expect(first.getSnapshot().left).not.toBeNull());
+  const second = suite.device.openPage(
+    {},
+    {
+      locks: {
+        request: (name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) => {
+          options.signal?.addEventListener('abort', () => second.dispose());
+          return locks.request(name, options, callback);
+        },
+      } as typeof locks,
+    },
+  );
+  await waitFor(() => expect(second.getSnapshot().isOtherTab).toBe(true));
+  first.dispose();
+  expect(await suite.device.openPage().nextSegment()).toBe(2);
+});

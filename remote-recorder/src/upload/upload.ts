@@ -57,9 +57,7 @@ export class Upload implements RecordingSink {
 
   getSnapshot = (): UploadSnapshot => this.#snapshot;
 
-  getPressure(): SinkPressure {
-    return this.#snapshot.pressure;
-  }
+  getPressure = (): SinkPressure => this.#snapshot.pressure;
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -129,9 +127,7 @@ export class Upload implements RecordingSink {
   }
 
   /** Sends now, including recordings that the receiver refused. */
-  retry = (): void => {
-    void this.#opened.then(({ outgoing }) => outgoing.flushAll());
-  };
+  retry = (): void => void this.#opened.then(({ outgoing }) => outgoing.flushAll()).catch(() => {});
 
   /** Replaces the grant of the same recordings. */
   async renew(target: KnownTarget): Promise<void> {
@@ -157,14 +153,16 @@ export class Upload implements RecordingSink {
   async #handOver(): Promise<void> {
     this.#isHandedOver = true;
     await this.#ending?.stored;
-    await this.#inTurn(async ({ store, outgoing }) => {
-      if (store.where === 'device' || outgoing.isIdle) {
+    await this.#claim.inTurn(async () => {
+      // One that could not open its store has nothing to hand over but its claim.
+      const opened = await this.#opened.catch(() => null);
+      if (!opened || opened.store.where === 'device' || opened.outgoing.isIdle) {
         uploads.delete(this);
         document.removeEventListener('visibilitychange', this.#joinWhenHidden);
         window.removeEventListener('pagehide', this.#joinNow);
         window.removeEventListener('online', this.retry);
-        outgoing.close();
-        if (!this.#writer?.isOpen) store.close();
+        opened?.outgoing.close();
+        if (!this.#writer?.isOpen) opened?.store.close();
       }
       await this.#claim.release();
     });
@@ -172,7 +170,9 @@ export class Upload implements RecordingSink {
 
   /** Ends the uploads of this target whose panels were unmounted. */
   async #replaceFormers(): Promise<void> {
-    const formers = [...uploads].filter((each) => each.#isDisposed && each.#claim.key === this.#claim.key);
+    const { key } = this.#claim;
+    // This one may have been disposed during its own turn.
+    const formers = [...uploads].filter((each) => each !== this && each.#isDisposed && each.#claim.key === key);
     await Promise.all(formers.map((former) => former.#handOver()));
   }
 
@@ -271,27 +271,30 @@ export class Upload implements RecordingSink {
   };
 
   #publish(): void {
-    void this.#opened.then(({ store, outgoing }) => {
-      if (this.#isDisposed) {
-        // The recorder's last slice arrives after its panel was unmounted; a thumbnail never does.
-        if (this.#writer?.isOpen) return;
-        if (!this.#ending) return void ((this.#isHandedOver || outgoing.isIdle) && this.#handOver());
-        return void this.complete({ segments: [], thumbnail: null }).catch(() => {});
-      }
-      const { isHeld, isBusy, isOtherTab, left } = this.#claim;
-      const isUsed = this.#writer !== null || isBusy || left !== null || !outgoing.isEmpty;
-      if (isHeld && !isUsed) void this.#claim.release();
-      const snapshot: UploadSnapshot = {
-        state: outgoing.stateOf(this.#shownId),
-        pressure: outgoing.pressure,
-        where: store.where,
-        isOtherTab,
-        left: left && { seconds: Math.floor(secondsOf(left)) },
-      };
-      // A new object would re-render the panel.
-      if (JSON.stringify(snapshot) === JSON.stringify(this.#snapshot)) return;
-      this.#snapshot = snapshot;
-      for (const listener of this.#listeners) listener();
-    });
+    // An upload that could not open has nothing to show: its panel reports the start that failed.
+    void this.#opened.then(this.#show, () => {});
   }
+
+  #show = ({ store, outgoing }: Opened): void => {
+    if (this.#isDisposed) {
+      // The recorder's last slice arrives after its panel was unmounted; a thumbnail never does.
+      if (this.#writer?.isOpen) return;
+      if (!this.#ending) return void ((this.#isHandedOver || outgoing.isIdle) && this.#handOver());
+      return void this.complete({ segments: [], thumbnail: null }).catch(() => {});
+    }
+    const { isHeld, isBusy, isOtherTab, left } = this.#claim;
+    const isUsed = this.#writer !== null || isBusy || left !== null || !outgoing.isEmpty;
+    if (isHeld && !isUsed) void this.#claim.release();
+    const snapshot: UploadSnapshot = {
+      state: outgoing.stateOf(this.#shownId),
+      pressure: outgoing.pressure,
+      where: store.where,
+      isOtherTab,
+      left: left && { seconds: Math.floor(secondsOf(left)) },
+    };
+    // A new object would re-render the panel.
+    if (JSON.stringify(snapshot) === JSON.stringify(this.#snapshot)) return;
+    this.#snapshot = snapshot;
+    for (const listener of this.#listeners) listener();
+  };
 }
