@@ -2,6 +2,7 @@ import { DeviceSelect } from '@bandmark/ui/device-select';
 import { useState } from 'react';
 import type { PlayableRecorder } from '../core/drive-recorder';
 import type { RecorderSnapshot } from '../core/recorder-store';
+import { rememberedDevices } from '../core/remembered-devices';
 import styles from './panel.module.css';
 import { usePanelTexts } from './panel-texts';
 
@@ -12,11 +13,12 @@ interface DeviceChoiceProps {
 }
 
 /** Selects for camera and microphone. The preview switches at once. */
-export function DeviceChoice({ id, recorder, snapshot: { stream, cameras, microphones } }: DeviceChoiceProps) {
+export function DeviceChoice({ id, recorder, snapshot }: DeviceChoiceProps) {
+  const { stream, cameras, microphones } = snapshot;
   const words = usePanelTexts().panel;
   // Kept while no stream is open, so that the select shows what is being opened or could not be.
   const [seen, setSeen] = useState(stream);
-  const [ids, setIds] = useState(() => idsOf(stream));
+  const [ids, setIds] = useState(() => (stream ? idsOf(stream) : idsWithoutStream(snapshot)));
   if (stream && stream !== seen) {
     setSeen(stream);
     setIds(idsOf(stream));
@@ -51,7 +53,16 @@ interface Ids {
   microphoneId: string;
 }
 
-const idsOf = (stream: MediaStream | null): Ids => ({
-  cameraId: stream?.getVideoTracks()[0]?.getSettings().deviceId ?? '',
-  microphoneId: stream?.getAudioTracks()[0]?.getSettings().deviceId ?? '',
+const idsOf = (stream: MediaStream): Ids => ({
+  cameraId: stream.getVideoTracks()[0]?.getSettings().deviceId ?? '',
+  microphoneId: stream.getAudioTracks()[0]?.getSettings().deviceId ?? '',
 });
+
+/** The devices that the next preview opens: those chosen last, or else the first of each list. */
+function idsWithoutStream({ cameras, microphones }: RecorderSnapshot): Ids {
+  const { cameraId, microphoneId, isAudioOnly } = rememberedDevices();
+  return { cameraId: isAudioOnly ? '' : idIn(cameras, cameraId), microphoneId: idIn(microphones, microphoneId) };
+}
+
+const idIn = (devices: readonly MediaDeviceInfo[], wanted: string | undefined): string =>
+  (devices.find(({ deviceId }) => deviceId === wanted) ?? devices[0])?.deviceId ?? '';

@@ -152,52 +152,6 @@ test('a recording that waits for its camera does not take the focus from elsewhe
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
 });
 
-test('another camera is chosen by name', async () => {
-  render(<RecorderPanel title="Speaking" />);
-  await click('Devices');
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Camera' }), 'camera-2 label');
-  expect(media.asked.at(-1)).toMatchObject({ video: { deviceId: 'camera-2' }, audio: { deviceId: 'mic-1' } });
-  expect(await screen.findByRole('combobox', { name: 'Camera' })).toHaveValue('camera-2');
-  expect(screen.getByRole('combobox', { name: 'Microphone' })).toHaveValue('mic-1');
-});
-
-test('a select of devices keeps the keyboard focus while another camera opens', async () => {
-  render(<RecorderPanel title="Speaking" />);
-  await click('Devices');
-  const select = await screen.findByRole('combobox', { name: 'Camera' });
-  select.focus();
-  await userEvent.selectOptions(select, 'camera-2 label');
-  expect(await button('Start recording')).toBeInTheDocument();
-  expect(screen.getByRole('combobox', { name: 'Camera' })).toHaveFocus();
-});
-
-test('a camera that does not open stays chosen, and another one can be chosen', async () => {
-  render(<RecorderPanel title="Speaking" />);
-  await click('Devices');
-  media.refuse.getUserMedia = new DOMException('in use', 'NotReadableError');
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Camera' }), 'camera-2 label');
-  await screen.findByRole('alert');
-  expect(screen.getByRole('combobox', { name: 'Camera' })).toHaveValue('camera-2');
-  expect(screen.getByRole('combobox', { name: 'Microphone' })).toHaveValue('mic-1');
-  delete media.refuse.getUserMedia;
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Camera' }), 'camera-1 label');
-  expect(await screen.findByText('Preview')).toBeInTheDocument();
-  expect(media.asked.at(-1)).toMatchObject({ video: { deviceId: 'camera-1' }, audio: { deviceId: 'mic-1' } });
-});
-
-test('sound alone is chosen beside the cameras, and offered to who gives no camera', async () => {
-  media.refuse.getUserMedia = new DOMException('no', 'NotFoundError');
-  render(<RecorderPanel title="Speaking" />);
-  await screen.findByRole('alert');
-  delete media.refuse.getUserMedia;
-  await click('Record sound only');
-  expect(await screen.findByText('Preview')).toBeInTheDocument();
-  expect(screen.getByText('The microphone is on.')).toHaveAttribute('role', 'status');
-  await click('Devices');
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Camera' }), 'No camera, sound only');
-  expect(await screen.findByText('Preview')).toBeInTheDocument();
-});
-
 test('a screen reader hears changes of state, and nothing while the time runs', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
