@@ -5,7 +5,6 @@ import { attempts, extraTimes } from '../../database/schema/attempts';
 import { addTest, attemptPath, begin, call, openTab } from '../../testing/exam-calls';
 import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
-import { withTwoServers } from '../../testing/with-two-servers';
 import { sweepExams } from '../sweep';
 import { recordAlive } from './record-alive';
 import { createOutageWatch } from './outage-watch';
@@ -35,6 +34,21 @@ withServer('an outage of every server', (server) => {
       get: (target, name) => (isAway && name === 'update' ? update : Reflect.get(target, name)),
     }) as typeof db;
     return { failing, back: () => void (isAway = false) };
+  };
+  /** A database in which `ms` pass during the record after `slow`. */
+  const slowDatabase = (ms: number) => {
+    const { db } = server().deps;
+    let isSlow = false;
+    const slowed = new Proxy(db, {
+      get(target, name) {
+        if (isSlow && name === 'update') {
+          isSlow = false;
+          server().advance(ms);
+        }
+        return Reflect.get(target, name);
+      },
+    }) as typeof db;
+    return { slowed, slow: () => void (isSlow = true) };
   };
   /** The watch of a server that accepts requests. */
   const openedWatch = async (db = server().deps.db) => {
@@ -217,6 +231,19 @@ withServer('an outage of every server', (server) => {
     });
   });
 
+  test.each([
+    ['busy database delays gives no time: the site was alive', 6_000, 0],
+    ['sleep of the machine interrupts gives its time back', 10 * MINUTE, 10 * MINUTE],
+  ])('a record that a %s', async (_, ms, extraMs) => {
+    const { attempt } = await exam();
+    const { slowed, slow } = slowDatabase(ms);
+    const outages = await openedWatch(slowed);
+    slow();
+    await outages.end();
+    await outages.end();
+    expect(await rowOf(attempt)).toMatchObject({ extraMs });
+  });
+
   test('a server whose clock is six seconds ahead of another gives no time with each of its records', async () => {
     const { attempt } = await exam();
     const { clock } = server().deps;
@@ -266,30 +293,5 @@ withServer('an outage of every server', (server) => {
     server().advance(10 * MINUTE);
     await note();
     expect(await rowOf(attempt)).toMatchObject({ extraMs: 0 });
-  });
-});
-
-withTwoServers('an outage', (servers) => {
-  test('is none while either of two servers is alive, and ends with the first that starts', async () => {
-    const { site, first, second } = servers();
-    const notes = [first, second].map(
-      ({ deps }) =>
-        () =>
-          recordAlive(deps.db, deps.clock()),
-    );
-    const [one, other] = notes as [(typeof notes)[0], (typeof notes)[0]];
-    await one();
-    const candidate = await site.user();
-    const attempt = await begin(site, candidate, await addTest(site, candidate));
-    for (let second = 0; second < 20; second += 1) {
-      site.advance(1000);
-      await other();
-    }
-    expect(await one()).toBeNull();
-    site.advance(10 * MINUTE);
-    const found = await Promise.all([one(), other()]);
-    expect(found.filter((outage) => outage !== null)).toHaveLength(1);
-    const [row] = await site.deps.db.select().from(attempts).where(eq(attempts.attemptId, attempt.attemptId));
-    expect(row).toMatchObject({ extraMs: 10 * MINUTE, deadline: attempt.deadline + 10 * MINUTE });
   });
 });
