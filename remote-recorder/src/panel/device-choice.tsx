@@ -2,7 +2,6 @@ import { DeviceSelect } from '@bandmark/ui/device-select';
 import { useState } from 'react';
 import type { PlayableRecorder } from '../core/drive-recorder';
 import type { RecorderSnapshot } from '../core/recorder-store';
-import { rememberedDevices } from '../core/remembered-devices';
 import styles from './panel.module.css';
 import { usePanelTexts } from './panel-texts';
 
@@ -58,11 +57,8 @@ const idsOf = (stream: MediaStream): Ids => ({
   microphoneId: stream.getAudioTracks()[0]?.getSettings().deviceId ?? '',
 });
 
-/** The devices that the next preview opens: those chosen last, or else the first of each list. */
-function idsWithoutStream({ cameras, microphones }: RecorderSnapshot): Ids {
-  const { cameraId, microphoneId, isAudioOnly } = rememberedDevices();
-  return { cameraId: isAudioOnly ? '' : idIn(cameras, cameraId), microphoneId: idIn(microphones, microphoneId) };
-}
-
-const idIn = (devices: readonly MediaDeviceInfo[], wanted: string | undefined): string =>
-  (devices.find(({ deviceId }) => deviceId === wanted) ?? devices[0])?.deviceId ?? '';
+/** The first of each list. The embedded panel has no room for those chosen last, which its first files keep. */
+const idsWithoutStream = ({ cameras, microphones }: RecorderSnapshot): Ids => ({
+  cameraId: cameras[0]?.deviceId ?? '',
+  microphoneId: microphones[0]?.deviceId ?? '',
+});
