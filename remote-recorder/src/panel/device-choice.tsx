@@ -6,13 +6,12 @@ import styles from './panel.module.css';
 import { usePanelTexts } from './panel-texts';
 
 interface DeviceChoiceProps {
-  id: string;
   recorder: PlayableRecorder;
   snapshot: RecorderSnapshot;
 }
 
 /** Selects for camera and microphone. The preview switches at once. */
-export function DeviceChoice({ id, recorder, snapshot }: DeviceChoiceProps) {
+export function DeviceChoice({ recorder, snapshot }: DeviceChoiceProps) {
   const { stream, cameras, microphones } = snapshot;
   const words = usePanelTexts().panel;
   // Kept while no stream is open, so that the select shows what is being opened or could not be.
@@ -28,7 +27,7 @@ export function DeviceChoice({ id, recorder, snapshot }: DeviceChoiceProps) {
     void recorder.preview(next.cameraId ? next : { ...next, cameraId: undefined, isAudioOnly: true });
   };
   return (
-    <div id={id} className={styles.devices}>
+    <div className={styles.devices}>
       <DeviceSelect
         label={words.camera}
         devices={cameras}

@@ -1,7 +1,7 @@
 import { DOWNLOAD_FILE_NAME } from '@bandmark/domain/camera-recording';
 import { cameraIcon, devicesIcon, downloadIcon, microphoneIcon, resetIcon } from '@bandmark/ui/icons';
 import { Button, type ButtonProps } from '@bandmark/ui/button';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PlayableRecorder } from '../core/drive-recorder';
 import type { RecorderSnapshot } from '../core/recorder-store';
 import type { DeviceChoice as LateDeviceChoice } from './device-choice';
@@ -19,11 +19,10 @@ interface PanelActionsProps {
 /** The list of buttons (spec §2), with the device selects below it. */
 export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
   const words = usePanelTexts().panel;
-  const { state, failure, video, cameras, microphones } = snapshot;
+  const { state, failure, video, cameras } = snapshot;
   const [isChoosing, setIsChoosing] = useState(false);
   // Loaded with the recording code: the embedded panel has no room for it in what it loads first.
   const [DeviceChoice, setDeviceChoice] = useState<typeof LateDeviceChoice | null>(null);
-  const choiceId = useId();
   const act = (action: () => unknown) => () => {
     onAct();
     void action();
@@ -32,11 +31,11 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
     setIsChoosing(!isChoosing);
     loadRecording().then(
       (code) => setDeviceChoice(() => code.DeviceChoice),
-      () => setIsChoosing(false),
+      () => undefined,
     );
   };
   // Also while another device opens: the select keeps the keyboard focus, and one that does not open can be changed.
-  const isChoosable = state === 'previewing' || (state === 'idle' && cameras.length + microphones.length > 0);
+  const isChoosable = state === 'previewing' || (state === 'idle' && cameras.length > 0);
   const isRecording = state === 'recording' || state === 'lost' || state === 'resuming';
   return (
     <>
@@ -60,7 +59,7 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
           </Main>
         ) : null}
         {isChoosable ? (
-          <Further icon={devicesIcon} aria-expanded={isChoosing} aria-controls={choiceId} onClick={toggleChoice}>
+          <Further icon={devicesIcon} aria-expanded={isChoosing} onClick={toggleChoice}>
             {words.devices}
           </Further>
         ) : null}
@@ -75,9 +74,7 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
           </Further>
         ) : null}
       </ul>
-      {isChoosable && isChoosing && DeviceChoice ? (
-        <DeviceChoice id={choiceId} recorder={recorder} snapshot={snapshot} />
-      ) : null}
+      {isChoosable && isChoosing && DeviceChoice ? <DeviceChoice recorder={recorder} snapshot={snapshot} /> : null}
     </>
   );
 }
