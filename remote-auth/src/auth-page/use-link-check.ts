@@ -1,3 +1,4 @@
+import { refusalOf } from '@bandmark/contracts/refusal';
 import { type ApiError, useRequest } from '@bandmark/platform';
 import { loadCalls } from '../calls/load-calls';
 
@@ -16,6 +17,6 @@ export function useLinkCheck(
   check: (calls: Calls, token: string) => Promise<unknown>,
 ): { isChecking: boolean; refusal: ApiError | null } {
   const { state } = useRequest(token, async () => check(await loadCalls(), token ?? ''));
-  const isRefused = state.kind === 'error' && REFUSALS.includes(state.error.status) && !state.error.isTransient;
+  const isRefused = state.kind === 'error' && REFUSALS.includes(refusalOf(state.error));
   return { isChecking: state.kind === 'loading', refusal: isRefused ? state.error : null };
 }

@@ -1,11 +1,11 @@
+import { refusalOf } from '@bandmark/contracts/refusal';
 import type { ApiError } from '@bandmark/platform';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { texts } from '../texts';
 import { withdrawalOf } from './withdrawn-certificate';
 
 /** True if the certificate does not exist: a retry cannot help, and nothing on the page may look like a certificate. */
-export const isRefusal = ({ status, isTransient }: ApiError): boolean =>
-  !isTransient && (status === 404 || status === 400);
+export const isRefusal = (error: ApiError): boolean => [400, 404].includes(refusalOf(error));
 
 interface Props {
   error: ApiError;

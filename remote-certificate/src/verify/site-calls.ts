@@ -1,5 +1,6 @@
 import { CREDENTIAL_PATH, ISSUER_PATH, SAMPLE_ISSUER_PATH } from '@bandmark/contracts/credential-paths';
 import type { ReadEndpoint, ResponseReader } from '@bandmark/contracts/endpoint';
+import { refusalOf } from '@bandmark/contracts/refusal';
 import { asApiError, call } from '@bandmark/platform';
 import { knownIssuer, type KnownIssuer } from '../credential/issuers';
 import { asObject, type JsonObject } from '../credential/json';
@@ -49,10 +50,9 @@ export async function lookUpCredential(hash: string): Promise<LookedUp> {
   try {
     return { document: await call(read(CREDENTIAL_PATH), { params: { hash } }) };
   } catch (error) {
-    const { status, isTransient } = asApiError(error);
-    if (isTransient) return { failure: 'unreachable' };
-    if (status === 410) return { failure: 'withdrawnLink' };
-    return { failure: status === 404 || status === 400 ? 'unknownLink' : 'unreachable' };
+    const refusal = refusalOf(asApiError(error));
+    if (refusal === 410) return { failure: 'withdrawnLink' };
+    return { failure: refusal === 404 || refusal === 400 ? 'unknownLink' : 'unreachable' };
   }
 }
 

@@ -1,6 +1,7 @@
 import { isPlaceAlone } from '@bandmark/contracts/answer-document';
 import { type AnswerFile, MAX_ANSWER_FILE_BYTES, readAnswerFile } from '@bandmark/contracts/answer-file';
 import { submitAnswerFile } from '@bandmark/contracts/api/attempts';
+import { refusalOf } from '@bandmark/contracts/refusal';
 import { asApiError, call } from '@bandmark/platform';
 import { StatusText } from '@bandmark/ui/status-text';
 import { type ChangeEvent, useId, useState } from 'react';
@@ -65,6 +66,6 @@ async function send({ attemptId, tabId, sequence, text }: AnswerFile): Promise<s
     return isPlaceAlone(text) ? words.place : words.outcomes[outcome];
   } catch (thrown) {
     const error = asApiError(thrown);
-    return error.status === 404 && !error.isTransient ? words.notYours : error.message;
+    return refusalOf(error) === 404 ? words.notYours : error.message;
   }
 }

@@ -1,6 +1,7 @@
 import { accountDetails } from '@bandmark/contracts/api/account';
 import type { User } from '@bandmark/contracts/api/auth';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
+import { refusalOf } from '@bandmark/contracts/refusal';
 import { type ApiError, call, useRequest } from '@bandmark/platform';
 
 export type AccountDetails = CallResponse<typeof accountDetails>;
@@ -28,6 +29,6 @@ export function useAccountDetails(user: User): AccountDetailsHandle {
   if (state.kind === 'ready') return { details: state.data, failure: state.error, reload: retry };
   if (state.kind !== 'error') return { details: usualDetails(user), failure: null, reload: retry };
   const { error } = state;
-  const isOlderServer = error.status === 404 && !error.isTransient;
+  const isOlderServer = refusalOf(error) === 404;
   return { details: null, failure: isOlderServer ? null : error, reload: retry };
 }

@@ -1,4 +1,5 @@
 import { partHref, type PartName } from '@bandmark/contracts/part-name';
+import { refusalOf } from '@bandmark/contracts/refusal';
 import type { Skill } from '@bandmark/domain/skills';
 import { isQuickSkill, type TestFormat } from '@bandmark/domain/test-formats';
 import { type ApiError, useAppStore } from '@bandmark/platform';
@@ -118,7 +119,7 @@ function Room({ run, exam, testName, typedAhead }: RoomProps) {
 }
 
 function PartFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
-  if ([400, 403, 404].includes(error.status) && !error.isTransient) return <NoSuchTest />;
+  if ([400, 403, 404].includes(refusalOf(error))) return <NoSuchTest />;
   return (
     <QuietPage>
       <FailureNote message={error.message} onRetry={onRetry}>

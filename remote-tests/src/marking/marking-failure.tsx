@@ -1,3 +1,4 @@
+import { refusalOf } from '@bandmark/contracts/refusal';
 import type { ApiError } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { EmptyState } from '@bandmark/ui/empty-state';
@@ -14,7 +15,7 @@ interface Props {
 
 /** Why marking cannot be shown. A user who is not an examiner gets an explanation without "Try again". */
 export function MarkingFailure({ error, onRetry, children }: Props) {
-  const refusal = error.isTransient ? null : error.status;
+  const refusal = refusalOf(error);
   if (refusal === 403) {
     return <EmptyState title={markingTexts.noExaminer.title}>{markingTexts.noExaminer.why}</EmptyState>;
   }

@@ -1,3 +1,4 @@
+import { refusalOf } from '@bandmark/contracts/refusal';
 import { type ApiError, type RequestHandle, useAppStore, useRequest } from '@bandmark/platform';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
@@ -26,7 +27,7 @@ export function MarkingList() {
   const heading = useRef<HTMLHeadingElement>(null);
   const expectFocus = useNextFocus(heading, failure === null);
   // The role may be taken away while the list is open.
-  const isRefused = failure?.status === 403 && !failure.isTransient;
+  const isRefused = failure !== null && refusalOf(failure) === 403;
   const answers = state.kind === 'ready' && !isRefused ? state.data : null;
   return (
     <PageMain>

@@ -1,4 +1,5 @@
 import { claimAnswer, markingDetail, type MarkingDetail } from '@bandmark/contracts/api/marking';
+import { refusalOf } from '@bandmark/contracts/refusal';
 import { asApiError, call } from '@bandmark/platform';
 
 /** One answer with its task, text and recording. @throws ApiError 409 `being_marked` while another examiner has it */
@@ -16,8 +17,7 @@ async function claim(attemptId: string, signal: AbortSignal): Promise<boolean> {
   try {
     return (await call(claimAnswer, { params: { attemptId } }, { signal })).until !== null;
   } catch (thrown) {
-    const { status, isTransient } = asApiError(thrown);
-    if (status !== 404 || isTransient) throw thrown;
+    if (refusalOf(asApiError(thrown)) !== 404) throw thrown;
     return true;
   }
 }

@@ -1,4 +1,5 @@
 import { keyedReport } from '@bandmark/contracts/api/full-tests';
+import { refusalOf } from '@bandmark/contracts/refusal';
 import { type KeyedSkill, skillName } from '@bandmark/domain/skills';
 import { call, useRequest } from '@bandmark/platform';
 import { FailureNote } from '@bandmark/ui/failure-note';
@@ -14,8 +15,7 @@ export function KeyedReportPage({ skill, myTestId }: { skill: KeyedSkill; myTest
     call(keyedReport, { params: { myTestId, skill } }, { signal }),
   );
   if (state.kind === 'ready') return <KeyedReportContent report={state.data} />;
-  if (state.kind === 'error' && !state.error.isTransient && [400, 401, 403, 404].includes(state.error.status))
-    return <NoReport />;
+  if (state.kind === 'error' && [400, 401, 403, 404].includes(refusalOf(state.error))) return <NoReport />;
   return (
     <PageMain>
       <h1>{reportTexts.title(skillName(skill))}</h1>

@@ -1,4 +1,5 @@
 import { answerReport, type AnswerReport } from '@bandmark/contracts/api/marking';
+import { refusalOf } from '@bandmark/contracts/refusal';
 import { skillName } from '@bandmark/domain/skills';
 import type { QuickSkill } from '@bandmark/domain/test-formats';
 import { useRequest, call } from '@bandmark/platform';
@@ -18,8 +19,7 @@ function requestReport(skill: QuickSkill, slug: string, signal: AbortSignal): Pr
 export function ReportPage({ skill, slug }: { skill: QuickSkill; slug: string }) {
   const { state, retry } = useRequest(`${skill} ${slug}`, (signal) => requestReport(skill, slug, signal));
   if (state.kind === 'ready') return <ReportContent report={state.data} slug={slug} />;
-  if (state.kind === 'error' && !state.error.isTransient && [400, 404, 410].includes(state.error.status))
-    return <NoReport />;
+  if (state.kind === 'error' && [400, 404, 410].includes(refusalOf(state.error))) return <NoReport />;
   return (
     <PageMain>
       <h1>{reportTexts.title(skillName(skill))}</h1>

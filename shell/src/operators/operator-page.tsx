@@ -1,3 +1,4 @@
+import { refusalOf } from '@bandmark/contracts/refusal';
 import { href } from '@bandmark/contracts/routes';
 import { type ApiError, siteSettings } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
@@ -62,7 +63,7 @@ export function OperatorPage({ title, action, children }: OperatorPageProps) {
 
 /** Why an operator's page shows no data: the role that it needs, or the error. */
 export function OperatorFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
-  if (error.status !== 403 || error.isTransient) return <FailureNote message={error.message} onRetry={onRetry} />;
+  if (refusalOf(error) !== 403) return <FailureNote message={error.message} onRetry={onRetry} />;
   return (
     <FailureNote message={words.refused}>
       <p>

@@ -6,6 +6,7 @@ import {
   type SentEvent,
   sentEventSchema,
 } from '@bandmark/contracts/api/exam-events';
+import { refusalOf } from '@bandmark/contracts/refusal';
 import * as z from '@bandmark/contracts/schema';
 import { DAY_MS } from '@bandmark/domain/durations';
 import { ApiError, call } from '@bandmark/platform';
@@ -79,7 +80,7 @@ export class EventOutbox {
       );
       return true;
     } catch (error) {
-      return error instanceof ApiError && !error.isTransient && [400, 404, 410].includes(error.status);
+      return error instanceof ApiError && [400, 404, 410].includes(refusalOf(error));
     }
   }
 
