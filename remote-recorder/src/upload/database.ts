@@ -1,5 +1,6 @@
+import { Connection } from '@bandmark/outbox/connection';
 import { inTime } from '@bandmark/outbox/patience';
-import { pageTimers, type Timers } from '@bandmark/outbox/retry-queue';
+import { pageTimers } from '@bandmark/outbox/retry-queue';
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 
 /** Shared by every panel of the host's origin. */
@@ -39,7 +40,8 @@ export interface Database {
  */
 export async function openDatabase(name = DATABASE, timers = pageTimers): Promise<Database> {
   try {
-    const database = onDevice(name, await inTime(connect(name), timers), timers);
+    const opened = await inTime(connect(name), timers);
+    const database = onDevice(new Connection(opened, () => connect(name), timers));
     // In a damaged browser profile a database may open although it cannot be read.
     await database.run((transaction) => transaction.keys('recordings', [], 1));
     return database;
@@ -55,39 +57,14 @@ const connect = async (name: string): Promise<IDBPDatabase> =>
     },
   });
 
-function onDevice(name: string, opened: IDBPDatabase, timers: Timers): Database {
-  let database = opened;
-  let reopened = 0;
-  let isClosed = false;
-  /** Rejected while the browser does not respond to the request, so that no call waits for it again. */
-  let reopening: Promise<void> | null = null;
-  async function reopen(): Promise<void> {
-    try {
-      database = await connect(name);
-      reopened += 1;
-      if (isClosed) database.close();
-    } finally {
-      reopening = null;
-    }
-  }
-  /** Connects again if the browser closed the connection, as it does when its database process crashes. */
-  async function begin() {
-    const used = database;
-    try {
-      return used.transaction(STORES, 'readwrite');
-    } catch (error) {
-      if (isClosed) throw error;
-      if (database === used) await (reopening ??= inTime(reopen(), timers));
-      return database.transaction(STORES, 'readwrite');
-    }
-  }
+function onDevice(connection: Connection): Database {
   return {
     where: 'device',
     get reopened() {
-      return reopened;
+      return connection.reopened;
     },
     async run(work) {
-      const transaction = await begin();
+      const transaction = await connection.run(async (database) => database.transaction(STORES, 'readwrite'));
       // A failed write rejects both promises: catch the second one too, so that it is not an unhandled rejection.
       const [result] = await Promise.all([work(asTransaction(transaction)), transaction.done]).catch(
         (error: unknown) => {
@@ -98,10 +75,7 @@ function onDevice(name: string, opened: IDBPDatabase, timers: Timers): Database 
       );
       return result;
     },
-    close() {
-      isClosed = true;
-      database.close();
-    },
+    close: () => connection.close(),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { inTime } from './patience';
+import { Connection, isClosedConnection } from './connection';
 import {
   type AttemptRecord,
   asAttempt,
@@ -11,7 +11,7 @@ import {
   nextSequence,
   type UnnumberedChunk,
 } from './records';
-import { pageTimers, type Timers } from './retry-queue';
+import { pageTimers } from './retry-queue';
 import type { OutboxStore } from './store';
 
 /** Stays 1 for ever, and so do the stores below: see `RECORD_VERSION`. */
@@ -42,10 +42,6 @@ async function connect(name: string): Promise<IDBPDatabase<Schema>> {
   });
 }
 
-function isClosedConnection(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'InvalidStateError';
-}
-
 const keyOf = (chunk: ChunkId): ChunkKey => [chunk.key, chunk.stream, chunk.segment, chunk.sequence];
 
 /**
@@ -67,36 +63,29 @@ async function firstReadable(database: IDBPDatabase<Schema>, range: IDBKeyRange)
 }
 
 export class IndexedDbStore implements OutboxStore {
-  /** Rejected while the browser does not respond to the request, so that no call waits for it again. */
-  #reopening: Promise<void> | null = null;
-  #isClosed = false;
   /** The records as this page last wrote them. They replace records that the visitor cleared from the storage. */
   readonly #written = new Map<string, AttemptRecord>();
 
-  private constructor(
-    private readonly name: string,
-    private database: IDBPDatabase<Schema>,
-    private readonly timers: Timers,
-  ) {}
+  private constructor(private readonly connection: Connection<Schema>) {}
 
   /** @throws as {@link connect} */
   static async open(name: string, timers = pageTimers): Promise<IndexedDbStore> {
-    return new IndexedDbStore(name, await connect(name), timers);
+    return new IndexedDbStore(new Connection(await connect(name), () => connect(name), timers));
   }
 
   listAttempts(): Promise<AttemptRecord[]> {
-    return this.#run(async (database) => (await database.getAll('attempts')).map(asAttempt));
+    return this.connection.run(async (database) => (await database.getAll('attempts')).map(asAttempt));
   }
 
   readAttempt(key: string): Promise<AttemptRecord | null> {
-    return this.#run(async (database) => {
+    return this.connection.run(async (database) => {
       const record = await database.get('attempts', key);
       return record ? asAttempt(record) : null;
     });
   }
 
   updateAttempt(key: string, change: (record: AttemptRecord) => AttemptRecord): Promise<AttemptRecord> {
-    return this.#run(async (database) => {
+    return this.connection.run(async (database) => {
       const transaction = database.transaction('attempts', 'readwrite');
       const changed = change(this.#attemptOf(key, await transaction.store.get(key)));
       await Promise.all([transaction.store.put(changed), transaction.done]);
@@ -111,7 +100,7 @@ export class IndexedDbStore implements OutboxStore {
 
   deleteAttempt(key: string): Promise<void> {
     this.#written.delete(key);
-    return this.#run((database) => database.delete('attempts', key));
+    return this.connection.run((database) => database.delete('attempts', key));
   }
 
   async putChunk(chunk: ChunkRecord): Promise<void> {
@@ -123,7 +112,7 @@ export class IndexedDbStore implements OutboxStore {
   }
 
   #putCounted(unnumbered: UnnumberedChunk, numberOf: (record: AttemptRecord) => number): Promise<number> {
-    return this.#run(async (database) => {
+    return this.connection.run(async (database) => {
       const transaction = database.transaction(['attempts', 'chunks'], 'readwrite');
       const attempts = transaction.objectStore('attempts');
       const record = this.#attemptOf(unnumbered.key, await attempts.get(unnumbered.key));
@@ -136,7 +125,7 @@ export class IndexedDbStore implements OutboxStore {
   }
 
   growChunk(chunk: ChunkRecord, sha256: string): Promise<boolean> {
-    return this.#run(async (database) => {
+    return this.connection.run(async (database) => {
       const { store, done } = database.transaction('chunks', 'readwrite');
       const before = await store.get(keyOf(chunk));
       const mayGrow = before?.isGrowing === true && before.sha256 === sha256;
@@ -146,7 +135,7 @@ export class IndexedDbStore implements OutboxStore {
   }
 
   finishChunks(key: string, stream: Stream): Promise<void> {
-    return this.#run(async (database) => {
+    return this.connection.run(async (database) => {
       const { store, done } = database.transaction('chunks', 'readwrite');
       // Only the last chunk of a segment can be growing. Reading the others would cost hundreds of megabytes after an
       // hour offline.
@@ -159,7 +148,7 @@ export class IndexedDbStore implements OutboxStore {
   }
 
   firstChunk(key: string, stream: Stream): Promise<ChunkRecord | null> {
-    return this.#run(async (database) => {
+    return this.connection.run(async (database) => {
       const first = await firstReadable(database, within(key, stream));
       if (!first?.isGrowing) return first;
       // A full device may have kept a page from marking this chunk as finished before it began another. Any later chunk
@@ -170,15 +159,15 @@ export class IndexedDbStore implements OutboxStore {
   }
 
   deleteChunk(chunk: ChunkId): Promise<void> {
-    return this.#run((database) => database.delete('chunks', keyOf(chunk)));
+    return this.connection.run((database) => database.delete('chunks', keyOf(chunk)));
   }
 
   countChunks(key?: string): Promise<number> {
-    return this.#run((database) => database.count('chunks', key === undefined ? undefined : within(key)));
+    return this.connection.run((database) => database.count('chunks', key === undefined ? undefined : within(key)));
   }
 
   attemptsWithChunks(): Promise<string[]> {
-    return this.#run(async (database) => {
+    return this.connection.run(async (database) => {
       const keys: string[] = [];
       const { store } = database.transaction('chunks');
       let cursor = await store.openKeyCursor();
@@ -192,7 +181,7 @@ export class IndexedDbStore implements OutboxStore {
   }
 
   putDeadLetter(letter: DeadLetter): Promise<void> {
-    return this.#run(async (database) => {
+    return this.connection.run(async (database) => {
       const transaction = database.transaction(['chunks', 'deadLetters'], 'readwrite');
       await Promise.all([
         transaction.objectStore('deadLetters').add(letter),
@@ -203,7 +192,7 @@ export class IndexedDbStore implements OutboxStore {
   }
 
   deleteDeadLetters(before: number): Promise<void> {
-    return this.#run(async (database) => {
+    return this.connection.run(async (database) => {
       const { store, done } = database.transaction('deadLetters', 'readwrite');
       // Letters are in order of age, so this stops at the first that stays: reading each one costs up to 4 MiB.
       let cursor = await store.openCursor();
@@ -216,38 +205,6 @@ export class IndexedDbStore implements OutboxStore {
   }
 
   close(): void {
-    this.#isClosed = true;
-    this.database.close();
-  }
-
-  /**
-   * A browser may close a connection when it clears storage or when its database process crashes. A closed connection
-   * refuses a transaction before it begins, so repeating the work on a new connection cannot do it twice.
-   */
-  async #run<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
-    const used = this.database;
-    try {
-      return await work(used);
-    } catch (error) {
-      if (this.#isClosed || !isClosedConnection(error)) throw error;
-      await this.#reopen(used);
-      return work(this.database);
-    }
-  }
-
-  async #reopen(lost: IDBPDatabase<Schema>): Promise<void> {
-    if (this.database !== lost) return;
-    this.#reopening ??= inTime(this.#connectAgain(), this.timers);
-    await this.#reopening;
-  }
-
-  async #connectAgain(): Promise<void> {
-    try {
-      const database = await connect(this.name);
-      this.database = database;
-      if (this.#isClosed) database.close();
-    } finally {
-      this.#reopening = null;
-    }
+    this.connection.close();
   }
 }
