@@ -1,26 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type FakeMedia, fakeMedia } from '../testing/fake-media';
-import { type FakeVideo, fakeVideo } from '../testing/fake-video';
-import { loadRecording } from './late-recording';
+import { button, click, panelSuite } from '../testing/panel-suite';
 import { RecorderPanel } from './recorder-panel';
 
-let media: FakeMedia;
-let video: FakeVideo;
-// Preload: jest compiles the module at the first import, which takes longer than the time-out of a query.
-beforeAll(() => loadRecording());
-beforeEach(() => {
-  media = fakeMedia();
-  video = fakeVideo();
-});
-afterEach(() => {
-  video.restore();
-  media.restore();
-  localStorage.clear();
-});
+const panel = panelSuite();
 
-const button = (name: string) => screen.findByRole('button', { name });
-const click = async (name: string) => userEvent.click(await button(name));
 const select = (name: string) => screen.findByRole('combobox', { name });
 const choose = async (name: string, device: string) => userEvent.selectOptions(await select(name), device);
 
@@ -28,7 +12,7 @@ test('another camera is chosen by name', async () => {
   render(<RecorderPanel title="Speaking" />);
   await click('Devices');
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Camera' }), 'camera-2 label');
-  expect(media.asked.at(-1)).toMatchObject({ video: { deviceId: 'camera-2' }, audio: { deviceId: 'mic-1' } });
+  expect(panel.media.asked.at(-1)).toMatchObject({ video: { deviceId: 'camera-2' }, audio: { deviceId: 'mic-1' } });
   expect(await screen.findByRole('combobox', { name: 'Camera' })).toHaveValue('camera-2');
   expect(screen.getByRole('combobox', { name: 'Microphone' })).toHaveValue('mic-1');
 });
@@ -46,22 +30,22 @@ test('a select of devices keeps the keyboard focus while another camera opens', 
 test('a camera that does not open stays chosen, and another one can be chosen', async () => {
   render(<RecorderPanel title="Speaking" />);
   await click('Devices');
-  media.refuse.getUserMedia = new DOMException('in use', 'NotReadableError');
+  panel.media.refuse.getUserMedia = new DOMException('in use', 'NotReadableError');
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Camera' }), 'camera-2 label');
   await screen.findByRole('alert');
   expect(screen.getByRole('combobox', { name: 'Camera' })).toHaveValue('camera-2');
   expect(screen.getByRole('combobox', { name: 'Microphone' })).toHaveValue('mic-1');
-  delete media.refuse.getUserMedia;
+  delete panel.media.refuse.getUserMedia;
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Camera' }), 'camera-1 label');
   expect(await screen.findByText('Preview')).toBeInTheDocument();
-  expect(media.asked.at(-1)).toMatchObject({ video: { deviceId: 'camera-1' }, audio: { deviceId: 'mic-1' } });
+  expect(panel.media.asked.at(-1)).toMatchObject({ video: { deviceId: 'camera-1' }, audio: { deviceId: 'mic-1' } });
 });
 
 test('sound alone is chosen beside the cameras, and offered to who gives no camera', async () => {
-  media.refuse.getUserMedia = new DOMException('no', 'NotFoundError');
+  panel.media.refuse.getUserMedia = new DOMException('no', 'NotFoundError');
   render(<RecorderPanel title="Speaking" />);
   await screen.findByRole('alert');
-  delete media.refuse.getUserMedia;
+  delete panel.media.refuse.getUserMedia;
   await click('Record sound only');
   expect(await screen.findByText('Preview')).toBeInTheDocument();
   expect(screen.getByText('The microphone is on.')).toHaveAttribute('role', 'status');
@@ -75,15 +59,15 @@ describe('a list of devices that opens after a device was unplugged', () => {
 
   /** Previews, unplugs a device and opens the list. */
   async function reopen() {
-    media.devices = [...media.devices, SECOND];
+    panel.media.devices = [...panel.media.devices, SECOND];
     render(<RecorderPanel title="Speaking" />);
     await button('Start recording');
-    act(() => media.streams.at(-1)?.getTracks()[0]?.unplug());
+    act(() => panel.media.streams.at(-1)?.getTracks()[0]?.unplug());
     await screen.findByRole('alert');
     await click('Devices');
     await choose('Microphone', 'mic-2 label');
     await screen.findByText('Preview');
-    return media.asked.at(-1);
+    return panel.media.asked.at(-1);
   }
 
   test('keeps the camera when another microphone is chosen', async () => {

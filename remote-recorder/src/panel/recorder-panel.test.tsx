@@ -2,32 +2,17 @@ import type { RecorderOutput } from '@bandmark/contracts/remotes/recorder-sessio
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { type FakeMedia, fakeMedia } from '../testing/fake-media';
-import { type FakeVideo, fakeVideo } from '../testing/fake-video';
 import { mount as mountPanel } from '../expose/panel';
-import { loadRecording } from './late-recording';
+import { button, click, panelSuite } from '../testing/panel-suite';
 import { RecorderPanel } from './recorder-panel';
 
-let media: FakeMedia;
-let video: FakeVideo;
-// Preload: jest compiles the module at the first import, which takes longer than the time-out of a query.
-beforeAll(() => loadRecording());
-beforeEach(() => {
-  media = fakeMedia();
-  video = fakeVideo();
-});
-afterEach(() => {
-  video.restore();
-  media.restore();
-});
+const panel = panelSuite();
 
-const button = (name: string) => screen.findByRole('button', { name });
-const click = async (name: string) => userEvent.click(await button(name));
-const tracks = () => media.streams.flatMap((stream) => stream.getTracks());
+const tracks = () => panel.media.streams.flatMap((stream) => stream.getTracks());
 async function record() {
   await click('Start recording');
   await button('Stop');
-  media.recorder().slice('one');
+  panel.media.recorder().slice('one');
   await click('Stop');
   return screen.findByRole('img', { name: 'Thumbnail of the recording' });
 }
@@ -37,7 +22,7 @@ test('shows title, minimise button, the live picture and "Preview" (§2.80 §2.8
   expect(screen.getByRole('region', { name: 'Speaking' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Minimize' })).toBeInTheDocument();
   const picture = await screen.findByLabelText<HTMLVideoElement>('Live camera preview');
-  expect(picture.srcObject).toBe(media.streams[0]);
+  expect(picture.srcObject).toBe(panel.media.streams[0]);
   expect(screen.getByText('Preview')).toBeInTheDocument();
   expect(
     within(screen.getByRole('list'))
@@ -57,7 +42,7 @@ test('recording shows mm:ss, then thumbnail, Play, Download and Reset to Preview
   render(<RecorderPanel title="Speaking" onRecorded={(output) => outputs.push(output)} />);
   await click('Start recording');
   expect(await screen.findByRole('timer', { name: 'Recording time' })).toHaveTextContent('00:00');
-  media.recorder().slice('one');
+  panel.media.recorder().slice('one');
   expect(outputs).toEqual([]);
   await click('Stop');
   const thumbnail = await screen.findByRole('img', { name: 'Thumbnail of the recording' });
@@ -102,11 +87,11 @@ test('reset discards the recording and previews again (§4.21)', async () => {
   await click('Reset to Preview');
   expect(await screen.findByText('Preview')).toBeInTheDocument();
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
-  expect(media.streams).toHaveLength(2);
+  expect(panel.media.streams).toHaveLength(2);
 });
 
 test('refused: the red banner stands above the preview, the parent gets the failure, Try again asks again (§2.83 §6.6 §8.13)', async () => {
-  media.refuse.getUserMedia = new DOMException('no', 'NotAllowedError');
+  panel.media.refuse.getUserMedia = new DOMException('no', 'NotAllowedError');
   const onAccessNeeded = jest.fn();
   render(<RecorderPanel title="Speaking" onAccessNeeded={onAccessNeeded} />);
   const banner = await screen.findByRole('alert');
@@ -114,7 +99,7 @@ test('refused: the red banner stands above the preview, the parent gets the fail
   expect(banner.nextElementSibling?.contains(screen.getByRole('list'))).toBe(true);
   expect(screen.getByText(/Click the camera icon in the address bar/)).toBeInTheDocument();
   expect(onAccessNeeded).toHaveBeenCalledTimes(1);
-  delete media.refuse.getUserMedia;
+  delete panel.media.refuse.getUserMedia;
   await click('Try again');
   expect(await screen.findByText('Preview')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -126,7 +111,7 @@ test('the keyboard focus is kept through every change of state', async () => {
   (await button('Start recording')).focus();
   await user.keyboard('{Enter}');
   expect(await button('Stop')).toHaveFocus();
-  media.recorder().slice('one');
+  panel.media.recorder().slice('one');
   await user.keyboard('{Enter}');
   expect(await button('Play')).toHaveFocus();
   await user.keyboard('{Enter}');
@@ -146,7 +131,7 @@ test('a recording that waits for its camera does not take the focus from elsewhe
   await click('Start recording');
   await button('Stop');
   screen.getByRole('button', { name: 'Elsewhere' }).focus();
-  media.refuse.getUserMedia = new DOMException('gone', 'NotFoundError');
+  panel.media.refuse.getUserMedia = new DOMException('gone', 'NotFoundError');
   act(() => tracks()[0]?.unplug());
   await screen.findByText(/^The recording waits for the camera/);
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
@@ -181,9 +166,9 @@ test('minimised it is a bar that keeps dot, time and thumbnail, and goes on reco
   expect(onMinimize).toHaveBeenCalledWith(true);
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
   expect(screen.getByRole('timer', { name: 'Recording time' })).toHaveTextContent('00:00');
-  expect(media.recorder().state).toBe('recording');
+  expect(panel.media.recorder().state).toBe('recording');
   await click('Expand');
-  media.recorder().slice('one');
+  panel.media.recorder().slice('one');
   await click('Stop');
   await screen.findByRole('img', { name: 'Thumbnail of the recording' });
   await click('Minimize');
@@ -192,14 +177,14 @@ test('minimised it is a bar that keeps dot, time and thumbnail, and goes on reco
 
 test('minimised from the start it leaves the camera off until it is expanded', async () => {
   const { rerender } = render(<RecorderPanel title="Speaking" isMinimized />);
-  expect(media.asked).toHaveLength(0);
+  expect(panel.media.asked).toHaveLength(0);
   rerender(<RecorderPanel title="Speaking" isMinimized={false} />);
   expect(await screen.findByText('Preview')).toBeInTheDocument();
 });
 
 test('without autoPreview it waits for "Start preview"', async () => {
   render(<RecorderPanel title="Speaking" autoPreview={false} />);
-  expect(media.asked).toHaveLength(0);
+  expect(panel.media.asked).toHaveLength(0);
   await click('Start preview');
   expect(await screen.findByText('Preview')).toBeInTheDocument();
 });

@@ -1,7 +1,8 @@
 import fs, { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { renameDurably, unfinishedDirectory, writeDurably } from './durable-write';
+import { watchDisk } from '../testing/watch-disk';
 
 const BYTES = new TextEncoder().encode('whole');
 
@@ -16,38 +17,18 @@ afterEach(async () => {
 
 const at = (...names: string[]) => join(directory, ...names);
 const write = (path: string) => writeDurably(path, BYTES, unfinishedDirectory(directory));
-
-/** Records what is flushed and what is renamed, in order; `…` stands for an unnamed temporary file. */
-function watchDisk(): string[] {
-  const steps: string[] = [];
-  const nameOf = (path: unknown) => relative(directory, String(path)).replace(/(?<=^\.writing\/).+/, '…') || '.';
-  const { open, rename } = fs;
-  jest.spyOn(fs, 'open').mockImplementation(async (path, ...given) => {
-    const file = await open(path, ...given);
-    const sync = file.sync.bind(file);
-    file.sync = async () => {
-      await sync();
-      steps.push(`flush ${nameOf(path)}`);
-    };
-    return file;
-  });
-  jest.spyOn(fs, 'rename').mockImplementation(async (from, to) => {
-    await rename(from, to);
-    steps.push(`name ${nameOf(to)}`);
-  });
-  return steps;
-}
+const watch = () => watchDisk(jest.spyOn, directory, /(?<=^\.writing\/).+/);
 
 describe('after a loss of power', () => {
   test('a file is there wholly: its bytes are flushed before it has its name, and the name after', async () => {
     await write(at('kept', 'first'));
-    const steps = watchDisk();
+    const steps = watch();
     await write(at('kept', 'file'));
     expect(steps).toEqual(['flush .writing/…', 'name kept/file', 'flush kept']);
   });
 
   test('the folders that were made for it are there, too', async () => {
-    const steps = watchDisk();
+    const steps = watch();
     await write(at('one', 'two', 'file'));
     expect(steps.slice(0, 2)).toEqual(['flush .', 'flush .writing/…']);
     expect(steps.slice(2, 4).sort()).toEqual(['flush .', 'flush one']);
@@ -58,7 +39,7 @@ describe('after a loss of power', () => {
     await mkdir(at('.writing', 'inner'), { recursive: true });
     await writeFile(at('.writing', 'outer-file'), BYTES);
     await writeFile(at('.writing', 'inner', 'inner-file'), BYTES);
-    const steps = watchDisk();
+    const steps = watch();
     await renameDurably(at('.writing'), at('folder'));
     expect(steps.slice(0, -2)).toHaveLength(4);
     expect(steps.slice(-2)).toEqual(['name folder', 'flush .']);
