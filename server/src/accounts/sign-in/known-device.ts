@@ -75,27 +75,19 @@ async function deviceCookie(
   const exp = Math.floor(deps.clock() / 1000) + LIFE_SECONDS;
   const claims = { accounts, jti: device?.id ?? randomToken(), aud: AUDIENCE, exp };
   const value = await signToken(claims, deps.secrets.cookie);
-  return stringifySetCookie({
-    name: NAME,
-    value,
-    // Pages reach the API below the path of their `API_BASE`, which this server does not know.
-    path: '/',
-    maxAge: LIFE_SECONDS,
-    httpOnly: true,
-    // `Strict` would withhold the cookie from Google's redirect back, which is a cross-site navigation.
-    sameSite: 'lax',
-    secure: isSecure(deps),
-  });
+  // Pages reach the API below the path of their `API_BASE`, which this server does not know.
+  return cookieOf(deps, { value, path: '/', maxAge: LIFE_SECONDS });
 }
 
 /** Removes the cookie that earlier releases set for `/api` alone. */
-const endOfFormer = (deps: Needs): string =>
+const endOfFormer = (deps: Needs): string => cookieOf(deps, { value: '', path: '/api', maxAge: 0 });
+
+const cookieOf = (deps: Needs, of: { value: string; path: string; maxAge: number }): string =>
   stringifySetCookie({
     name: NAME,
-    value: '',
-    path: '/api',
-    maxAge: 0,
+    ...of,
     httpOnly: true,
+    // `Strict` would withhold the cookie from Google's redirect back, which is a cross-site navigation.
     sameSite: 'lax',
     secure: isSecure(deps),
   });
