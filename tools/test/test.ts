@@ -22,8 +22,8 @@ import { TEST_LOG_DIRECTORY } from './test-logs';
 
 /**
  * Suites that a quick run skips: they start, kill, upgrade or copy whole servers and buckets, run webpack or every
- * command, take recordings, releases, certificates and accounts through their whole life cycle, or make every call
- * twice.
+ * command, take exams, recordings, uploads, releases, certificates and accounts through their whole life cycle, make
+ * every call twice, or damage a credential in every way.
  */
 const NOT_QUICK = [
   'kill\\.test',

@@ -56,7 +56,7 @@ const idsOf = (stream: MediaStream): Ids => ({
   microphoneId: stream.getAudioTracks()[0]?.getSettings().deviceId ?? '',
 });
 
-/** The first of each list. The embedded panel has no room for those chosen last, which its first files keep. */
+/** The first of each list. Asking for those chosen last would put the embedded panel over its 75 kB. */
 const idsWithoutStream = ({ cameras, microphones }: RecorderSnapshot): Ids => ({
   cameraId: cameras[0]?.deviceId ?? '',
   microphoneId: microphones[0]?.deviceId ?? '',

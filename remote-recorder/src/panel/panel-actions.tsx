@@ -31,6 +31,7 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
     setIsChoosing(!isChoosing);
     loadRecording().then(
       (code) => setDeviceChoice(() => code.DeviceChoice),
+      // Recording needs the same code: its start tries again and reports the failure.
       () => undefined,
     );
   };

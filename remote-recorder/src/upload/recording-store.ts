@@ -75,6 +75,7 @@ export class RecordingStore {
     return this.database.where;
   }
 
+  /** As `Database.reopened`. */
   get reopened() {
     return this.database.reopened;
   }
@@ -165,7 +166,7 @@ export class RecordingStore {
     });
   }
 
-  /** Deletes only the bytes: the record stays until the receiver has deleted its copy. */
+  /** Deletes the bytes and marks the record, which stays until the receiver has deleted its copy. */
   async discard(id: string): Promise<void> {
     const discard = () =>
       this.database.run(async (transaction) => {

@@ -33,7 +33,7 @@ export async function endCertificateOf(
   const [test] = await tx.select({ userId: tests.userId }).from(tests).where(eq(tests.myTestId, myTestId));
   if (!test?.userId) return certificateId;
   const { userId } = test;
-  // Also those of the ids that it had before it was issued again.
+  // Mails about it that are not sent yet, also under the ids that it had before it was issued again.
   const ids = await tx
     .select({ id: endedCertificates.certificateId })
     .from(endedCertificates)

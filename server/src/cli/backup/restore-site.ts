@@ -150,8 +150,8 @@ async function restoreSecrets(
 
 /**
  * Releases that were backed up from a disk are restored to disk: a server with a bucket migrates them at its start, in
- * the bucket's layout. After a backup by reference, the objects are those that the bucket has. The registry's documents are
- * restored only if the target has none.
+ * the bucket's layout. After a backup by reference, the objects are those that the bucket has. The registry's documents
+ * are restored only if the target has none.
  */
 async function restoreObjects(
   { dataDirectory, source, progress }: RestoreOptions,

@@ -124,7 +124,7 @@ export async function lastOtherTextAt(db: Database, attemptId: string): Promise<
   return (await otherTexts(db, attemptId)).at(-1)?.receivedAt ?? null;
 }
 
-/** Different late texts of a submitted attempt that the submitted answer does not contain, in order of arrival. */
+/** Distinct late texts of a submitted attempt that the submitted answer does not contain, in order of arrival. */
 export async function otherTexts(db: Database, attemptId: string) {
   const rows = await db
     .select({

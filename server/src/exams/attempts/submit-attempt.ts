@@ -98,7 +98,7 @@ async function submit(tx: Database, attemptId: string, given: Submission, now: n
     if (isLater) return { ...none, refusal: 'too-late' };
     return { ...none, attempt: (await closeByClock(tx, attemptId, now)) ?? attempt, isNew: true };
   }
-  if (isLater) await updateAnswer(tx, attempt, { ...given, ...answer }, now);
+  if (isLater) await updateAnswer(tx, attempt, { ...answer, continuesFrom: given.continuesFrom }, now);
   // A text that arrived in time counts as on time, however late the candidate submits. A spoken answer may continue
   // until the submission.
   const isLate = isLater || isSpoken(attempt) ? arrivalOf(attempt.deadline, now) !== 'on-time' : attempt.isAnswerLate;

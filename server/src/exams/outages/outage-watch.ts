@@ -35,7 +35,7 @@ export interface OutageWatch {
 export function createOutageWatch({ db, clock, log }: Pick<AppDependencies, 'db' | 'clock' | 'log'>): OutageWatch {
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | null = null;
-  /** Of the latest successful record. */
+  /** End of the latest successful record. */
   let aliveAt: number | undefined;
   /** Of the first record that failed since then. */
   let failedAt: number | undefined;

@@ -12,7 +12,7 @@ import type { StoredVersions } from './stored-versions';
 import { type Uploads, uploadOf } from './uploads';
 import { hasSameFiles } from './verify-files';
 
-/** How long a publication may take from its files to the registry. What is older without an entry broke off. */
+/** How long a publication takes at most from its files to its registry entry. Older files without one are left over. */
 const UNDER_WAY_MS = HOUR_MS;
 
 export interface Publication {
@@ -99,7 +99,7 @@ export async function publishBuild(
   const registry = await current();
   const checked = await checkBuild({ name, directory, release, registry, directoryOf, larger });
   const reason = [largerOnPurpose(checked.oversized, larger), ...checked.mixed].filter(Boolean).join(' ');
-  // Other bytes of a registered version are damage; those of another one may belong to a publication under way.
+  // Other bytes under a registered version are damage; under one that is not, another publication may be storing them.
   const replacesBefore = requireSameFiles(registry, name, release) ? Infinity : clock() - UNDER_WAY_MS;
   await served.put(name, version, files, directory, replacesBefore);
   await stored?.put(name, release, directory);
