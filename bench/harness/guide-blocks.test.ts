@@ -87,6 +87,14 @@ test('the containers start also while the site refuses a build of the image, whi
   expect(provision).toMatch(/restart: on-failure:\d+\n/);
 });
 
+test('the containers get each value that the example of their settings asks for', () => {
+  const compose = readFileSync(join(ROOT, 'deploy/compose.yaml'), 'utf8');
+  const example = readFileSync(join(ROOT, 'deploy/compose.env.example'), 'utf8');
+  const names = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
+  expect(names).toContain('CLAIM_USERS');
+  expect(names.filter((name) => !compose.includes(`\${${name}:`))).toEqual([]);
+});
+
 test('the server and the commands read the same key of the bucket, whatever characters it has', () => {
   const [{ commands } = { commands: '' }] = guideBlocks(GUIDE).filter((block) => block.commands.includes('<<SETTINGS'));
   const secret = String.raw`a#b"c\d`;
