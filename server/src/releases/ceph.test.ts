@@ -5,7 +5,7 @@ import { missingCephPrograms, startCeph } from '../testing/ceph-server';
 import type { TestS3Server } from '../testing/s3-process';
 
 const missing = missingCephPrograms();
-const SKIPPED = 'Skipped: releases against Ceph; it is not installed (docs/guides/operator.md says how).\n';
+const SKIPPED = 'Skipped: releases against Ceph; it is not installed (docs/testing.md says how).\n';
 if (missing.length > 0) process.stderr.write(SKIPPED);
 
 /** A real S3 server with conditional writes: runs the tests for several writers. */

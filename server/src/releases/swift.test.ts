@@ -5,9 +5,7 @@ import { findSwift, startSwift } from '../testing/swift-server';
 
 const python = findSwift();
 if (!python)
-  process.stderr.write(
-    'Skipped: releases against OpenStack Swift; it is not installed (docs/guides/operator.md says how).\n',
-  );
+  process.stderr.write('Skipped: releases against OpenStack Swift; it is not installed (docs/testing.md says how).\n');
 
 /** A real S3 server without conditional writes (501): runs the tests for a single writer. */
 (python ? describe : describe.skip)('a bucket of OpenStack Swift', () => {
