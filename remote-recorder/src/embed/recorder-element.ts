@@ -11,8 +11,8 @@ export interface RecorderElementEvents {
   'access-needed': null;
   minimise: { isMinimised: boolean };
   /**
-   * The failure in the red banner, an upload that the receiver refused (`code: 'upload'`), or a panel that could not be
-   * loaded (`code: 'load'`).
+   * The failure in the red banner, an upload that the receiver refused or an `endpoint` that is no http(s) URL
+   * (`code: 'upload'`), or a panel that could not be loaded (`code: 'load'`).
    */
   error: { code: string; message: string };
   /** The receiver has the whole recording, under this UUID. Only for the panel's own `endpoint` and `recording`. */

@@ -17,8 +17,8 @@ export interface RecorderProblem {
   /**
    * From the recorder: `enumerate`, `access`, `format`, `start`, `empty`, `thumbnail-load`, `thumbnail`, `play`,
    * `playback-setup`, `track-ended`, `storage`, `other-tab`. From the embed: `upload` (the receiver refused the
-   * recording), `load` (the code of the panel or of the recorder failed to load; the next start retries). From the
-   * methods: `state`, `aborted`. Later versions may add codes.
+   * recording, or `endpoint` is no http(s) URL), `load` (the code of the panel or of the recorder failed to load; the
+   * next start retries). From the methods: `state`, `aborted`. Later versions may add codes.
    */
   code: string;
   message: string;
