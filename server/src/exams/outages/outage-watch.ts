@@ -86,7 +86,11 @@ export function createOutageWatch({ db, clock, log }: Pick<AppDependencies, 'db'
       if (failedAt !== undefined || isOverdue) await noteOnce();
     },
     async end() {
-      if (timer === undefined) return release();
+      if (timer === undefined) {
+        // The start failed: a job that waits in `settled` credits the outage before it closes attempts.
+        failedAt ??= clock();
+        return release();
+      }
       clearInterval(timer);
       await noteOnce().catch(ignore);
     },

@@ -7,7 +7,7 @@ import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
 import { sweepExams } from '../sweep';
 import { recordAlive } from './record-alive';
-import { createOutageWatch } from './outage-watch';
+import { createOutageWatch, type OutageWatch } from './outage-watch';
 
 const MINUTE = 60_000;
 
@@ -24,16 +24,16 @@ withServer('an outage of every server', (server) => {
     const candidate = await server().user();
     return { candidate, attempt: await begin(server(), candidate, await addTest(server(), candidate)) };
   };
-  /** A database that refuses records until `back` is called. */
-  const databaseThatIsAway = () => {
+  /** A database that refuses this many records, at most until `back` is called. */
+  const databaseThatIsAway = (refused = Infinity) => {
     const { db } = server().deps;
-    let isAway = true;
+    let left = refused;
     const away = () => Promise.reject(new Error('The database is away.'));
     const update = () => ({ set: () => ({ where: () => ({ returning: away }) }) });
     const failing = new Proxy(db, {
-      get: (target, name) => (isAway && name === 'update' ? update : Reflect.get(target, name)),
+      get: (target, name) => (name === 'update' && left-- > 0 ? update : Reflect.get(target, name)),
     }) as typeof db;
-    return { failing, back: () => void (isAway = false) };
+    return { failing, back: () => void (left = 0) };
   };
   /** A database in which `ms` pass during the record after `slow`. */
   const slowDatabase = (ms: number) => {
@@ -135,30 +135,36 @@ withServer('an outage of every server', (server) => {
     expect(await rowOf(attempt)).toMatchObject({ extraMs: 2 * MINUTE });
   });
 
-  test('does not close what it lies over: neither the sweep nor a request comes before the credit', async () => {
-    const { candidate, attempt } = await exam();
-    await live(MINUTE);
-    const left = await leftOf(attempt);
-    server().advance(2 * 60 * MINUTE);
-    // As at the start of a server: its jobs run before it accepts requests.
-    const outages = createOutageWatch(server().deps);
-    outages.begin();
-    const swept = sweepExams({ ...server().deps, outages });
-    await outages.opened();
-    await swept;
-    expect(await rowOf(attempt)).toMatchObject({ submittedAt: null });
-    expect(await leftOf(attempt)).toBe(left);
-    const { tabId } = await openTab(server(), attempt, candidate.headers);
-    const save = await server().app.inject({
-      method: 'PUT',
-      url: `/api/attempts/${attempt.attemptId}/answer`,
-      headers: { ...candidate.headers, 'x-tab-id': tabId },
-      payload: { sequence: 1, text: 'Written while no server was there.' },
-    });
-    expect(save.statusCode).toBe(200);
-    expect(await rowOf(attempt)).toMatchObject({ isAnswerLate: false });
-    await outages.end();
-  });
+  test.each<[string, (outages: OutageWatch) => Promise<void>]>([
+    ['succeeds', (outages) => outages.opened()],
+    ['fails', (outages) => outages.end()],
+  ])(
+    'closes nothing at a start that %s: neither the sweep nor a request comes before the credit',
+    async (_, finish) => {
+      const { candidate, attempt } = await exam();
+      await live(MINUTE);
+      const left = await leftOf(attempt);
+      server().advance(2 * 60 * MINUTE);
+      // As at the start of a server: its jobs run before it accepts requests.
+      const outages = createOutageWatch(server().deps);
+      outages.begin();
+      const swept = sweepExams({ ...server().deps, outages });
+      await finish(outages);
+      await swept;
+      expect(await rowOf(attempt)).toMatchObject({ submittedAt: null });
+      expect(await leftOf(attempt)).toBe(left);
+      const { tabId } = await openTab(server(), attempt, candidate.headers);
+      const save = await server().app.inject({
+        method: 'PUT',
+        url: `/api/attempts/${attempt.attemptId}/answer`,
+        headers: { ...candidate.headers, 'x-tab-id': tabId },
+        payload: { sequence: 1, text: 'Written while no server was there.' },
+      });
+      expect(save.statusCode).toBe(200);
+      expect(await rowOf(attempt)).toMatchObject({ isAnswerLate: false });
+      await outages.end();
+    },
+  );
 
   test('a database that was away is credited by the first request that asks', async () => {
     const { attempt } = await exam();
@@ -173,13 +179,7 @@ withServer('an outage of every server', (server) => {
 
   test('a database that returns just after the record failed closes nothing before the credit', async () => {
     const { attempt } = await exam();
-    let failures = 2;
-    const { db } = server().deps;
-    const away = () => Promise.reject(new Error('The database is away.'));
-    const update = () => ({ set: () => ({ where: () => ({ returning: away }) }) });
-    const failing = new Proxy(db, {
-      get: (target, name) => (name === 'update' && failures-- > 0 ? update : Reflect.get(target, name)),
-    }) as typeof db;
+    const { failing } = databaseThatIsAway(2);
     const outages = await openedWatch(failing);
     server().advance(60 * MINUTE);
     await expect(sweepExams({ ...server().deps, outages })).rejects.toThrow('The database is away.');
