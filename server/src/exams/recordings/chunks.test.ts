@@ -1,6 +1,6 @@
 import { DAY_MS } from '@bandmark/domain/durations';
 import type { Attempt } from '@bandmark/contracts/api/attempts';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,6 +18,9 @@ import {
   screenEvents,
 } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
+import { finaliseRecording } from '../finalising/finalise-recording';
+import { run as runHere } from '../finalising/finalise-worker';
+import { completeRecording } from './complete-recording';
 import { ACCOUNT_BYTES_A_DAY, CHUNK_LIMITS } from './recording-limits';
 
 /** A writing attempt lasts twenty minutes, and takes chunks ten minutes longer. */
@@ -222,6 +225,26 @@ withServer('chunks of a recording', (server) => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'recording_closed']);
     const repeated = await put({ stream: 'screen', sequence: 0, bytes: screenEvents(1) });
     expect(repeated.statusCode).toBe(200);
+  });
+
+  test('stay finalised when the finaliser is faster than the call that completes them', async () => {
+    const { deps } = server();
+    const { attempt, headers, tabId, put } = await recording();
+    const { attemptId } = attempt;
+    await put({ stream: 'screen', bytes: screenEvents(1) });
+    await call(server(), 'POST', `/api/attempts/${attemptId}/submit`, headers, {});
+    const set = (values: object) => ({
+      async where(condition: SQL) {
+        await finaliseRecording(deps, attemptId, runHere);
+        await deps.db.update(recordings).set(values).where(condition);
+      },
+    });
+    const db = new Proxy(deps.db, {
+      get: (target, name) => (name === 'update' ? () => ({ set }) : Reflect.get(target, name)),
+    });
+    await completeRecording({ ...deps, db }, attemptId, [{ stream: 'screen', segment: 1, chunks: 1 }], tabId);
+    const [row] = await deps.db.select().from(recordings).where(eq(recordings.attemptId, attemptId));
+    expect(row).toMatchObject({ state: 'partial', finalisedChunks: 1 });
   });
 
   test('wait for a segment that another tab opened, until that tab says that it has nothing', async () => {

@@ -49,7 +49,9 @@ export async function completeRecording(
   const { recording, missing } = progress;
   if (isSettled(recording)) return { state: recording.state, missing: recording.missingChunks };
   if (missing === 0 && recording.state === 'uploading') {
-    await deps.db.update(recordings).set({ state: 'complete' }).where(eq(recordings.attemptId, attemptId));
+    // The finaliser may have finished since `progressOf` read the row.
+    const isUploading = and(eq(recordings.attemptId, attemptId), eq(recordings.state, 'uploading'));
+    await deps.db.update(recordings).set({ state: 'complete' }).where(isUploading);
   }
   if (progress.readiness !== 'wait') await queueFinalising(deps, attemptId);
   return { state: missing === 0 ? 'complete' : 'uploading', missing };
