@@ -19,13 +19,13 @@ export const recordings = pgTable(
     lastChunkAt: instant('last_chunk_at'),
     /** When the recorder reported its end. */
     completedAt: instant('completed_at'),
-    /** Since when the files can be replayed; null while they are made again because the store lost some. */
+    /** Since when the files can be replayed. */
     finalisedAt: instant('finalised_at'),
     /** The finalising run whose files are served (`recordingFolder`); null for those made before runs had folders. */
     filesRun: uuid('files_run'),
     /**
-     * Number of chunks in these files: when more are stored, the recording is finalised again. Null in rows of earlier
-     * servers.
+     * Number of chunks in these files: when more are stored, the recording is finalised again. -1 if the store has lost
+     * some of the files. Null in rows of earlier servers, and when the files may not change any more.
      */
     finalisedChunks: integer('finalised_chunks'),
     /**

@@ -135,7 +135,7 @@ async function compareObjects(
 
 /**
  * Finalises again from the chunks, which are kept for a week after the files were made, to replace files that the store
- * has lost.
+ * has lost. Until then the other files are served, and the recording stays closed.
  */
 async function makeFilesAgain(
   deps: Sending<AppDependencies>,
@@ -143,7 +143,7 @@ async function makeFilesAgain(
 ): Promise<void> {
   await deps.db
     .update(recordings)
-    .set({ finalisedAt: null, state: 'complete' })
+    .set({ finalisedChunks: -1 })
     .where(
       and(
         eq(recordings.attemptId, attemptId),
@@ -151,7 +151,7 @@ async function makeFilesAgain(
         sql`${recordings.filesRun} is not distinct from ${filesRun}`,
       ),
     );
-  await queueFinalising(deps, attemptId);
+  await sendMissing(deps, 'finalise-recording', [{ attemptId }], () => queueFinalising(deps, attemptId));
 }
 
 async function writeFindings(deps: AppDependencies, checked: readonly number[], found: Finding[]): Promise<void> {

@@ -196,20 +196,27 @@ async function noteFinalised(
       throw new DiscardedError('chunks arrived during finalising');
     if (recording.finalisedAt !== null && recording.hasCamera && camera === null)
       throw new DiscardedError('The new files have no camera; the earlier ones stay.');
-    const common = { state: manifest.state, finalisedAt: deps.clock() };
     const signed = await deps.signedFiles(tx, attempt.myTestId);
     const ofPart = [...signed].filter(([name]) => name.startsWith(attempt.uuid));
     if (ofPart.some(([name, sha256]) => manifest.files[name]?.sha256 !== sha256)) {
       await tx
         .update(recordings)
-        .set({ ...common, openUntil: null, finalisedChunks: null, lastError: DIFFERS_FROM_SIGNED })
+        .set({
+          state: manifest.state,
+          // Null if a server of the previous version found the loss.
+          finalisedAt: recording.finalisedAt ?? deps.clock(),
+          openUntil: null,
+          finalisedChunks: null,
+          lastError: DIFFERS_FROM_SIGNED,
+        })
         .where(mine);
       return false;
     }
     await tx
       .update(recordings)
       .set({
-        ...common,
+        state: manifest.state,
+        finalisedAt: deps.clock(),
         filesRun,
         finalisedChunks: recording.chunkCount,
         openUntil: readiness === 'silent' && signed.size === 0 ? (attempt.submittedAt ?? 0) + PARTIAL_AFTER_MS : null,

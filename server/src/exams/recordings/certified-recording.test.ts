@@ -201,8 +201,10 @@ withServer('the recording of a closed tab that a certificate rests on', (server)
     const findingsOf = ({ attemptId }: Attempt) =>
       server().deps.db.$count(findings, and(eq(findings.attemptId, attemptId), eq(findings.kind, 'files')));
 
-    test('gets the signed files again, from its chunks, and stays closed', async () => {
-      const { attempt, myTestId, signed, putScreen } = await certifiedWithout('webm');
+    test('serves the others and stays closed, until the signed files are made again from its chunks', async () => {
+      const { attempt, myTestId, signed, putScreen } = await certifiedWithout('json');
+      expect((await servedHashes(attempt))[0]).toBe(signed[0]);
+      expect((await putScreen(1)).json().code).toBe('recording_closed');
       await server().jobs.runAll();
       await compareTests(server().deps, [myTestId]);
       expect(await findingsOf(attempt)).toBe(0);
@@ -212,6 +214,7 @@ withServer('the recording of a closed tab that a certificate rests on', (server)
 
     test('keeps what it has where other files come of them, and stays on the list of what is missing', async () => {
       const { attempt, myTestId, signed, row } = await certifiedWithout('manifest.json');
+      server().advance(1);
       await finaliseRecording(server().deps, attempt.attemptId, async (input) => {
         const made = await runHere(input);
         const name = `${attempt.uuid}.webm`;
@@ -219,7 +222,8 @@ withServer('the recording of a closed tab that a certificate rests on', (server)
         const files = await describeFiles(input.directory, Object.keys(made.manifest.files));
         return { ...made, manifest: { ...made.manifest, files } };
       });
-      expect(await rowOf(attempt)).toMatchObject({ filesRun: row?.filesRun, lastError: DIFFERS_FROM_SIGNED });
+      const { filesRun, finalisedAt } = row ?? {};
+      expect(await rowOf(attempt)).toMatchObject({ filesRun, finalisedAt, lastError: DIFFERS_FROM_SIGNED });
       expect(await servedHashes(attempt)).toEqual(signed);
       await compareTests(server().deps, [myTestId]);
       await runAll();

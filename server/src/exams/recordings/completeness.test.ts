@@ -66,6 +66,7 @@ test.each([
   ['files of an earlier server', { finalisedAt: 5, finalisedChunks: null, chunkCount: 2 }, true],
   ['files of all chunks', { finalisedAt: 5, finalisedChunks: 2, chunkCount: 2 }, true],
   ['files of fewer chunks than came', { finalisedAt: 5, finalisedChunks: 2, chunkCount: 3 }, false],
+  ['a lost file', { finalisedAt: 5, finalisedChunks: -1, chunkCount: 2 }, false],
 ])('a recording with %s', (_, recording, settled) => {
   expect(isSettled(recording)).toBe(settled);
 });
