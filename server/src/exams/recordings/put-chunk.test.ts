@@ -7,8 +7,9 @@ import { recordingChunks, recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { randomUuid } from '../../random-id';
 import { deleteAll } from '../../storage/object-store';
-import { addTest, begin, call, type Headers, openTab, putChunk } from '../../testing/exam-calls';
+import { addTest, attemptPath, begin, call, type Headers, openTab, putChunk } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
+import { LEASE_MS } from '../attempts/lease';
 import { chunksOf } from './chunk-keys';
 import { deleteRecordings } from './holder-access';
 import { CHUNK_LIMITS } from './recording-limits';
@@ -96,6 +97,20 @@ withServer('storing a chunk', (server) => {
     for (const sequence of [0, 1]) expect((await put(sequence, `bytes ${sequence}`)).statusCode).toBe(200);
     expect(seen).toEqual([[], [0]]);
     expect(await listed(attempt, headers)).toEqual([0, 1]);
+  });
+
+  test('that the store takes slowly does not make its tab look silent', async () => {
+    const { attempt, headers, tabId, put } = await recorder();
+    const { store } = server().deps;
+    const original = store.put.bind(store);
+    const lease = (tab: string) => call(server(), 'POST', attemptPath(attempt, 'lease'), headers, { tabId: tab });
+    jest.spyOn(store, 'put').mockImplementationOnce(async (...given) => {
+      server().advance(LEASE_MS + 1);
+      expect((await lease(tabId)).statusCode).toBe(200);
+      return original(...given);
+    });
+    expect((await put(0, 'slow')).statusCode).toBe(200);
+    expect((await lease(randomUuid())).json().code).toBe('lease_lost');
   });
 
   test('that failed between object and row is not listed, and is stored when it comes again', async () => {

@@ -7,7 +7,16 @@ import { attempts } from '../../database/schema/attempts';
 import { declaredStreams, recordingChunks, recordings } from '../../database/schema/recordings';
 import type { ObjectStore } from '../../storage/object-store';
 import { recordingFolder } from '../../storage/recording-folder';
-import { addTest, begin, call, cameraSlices, openTab, putChunk, screenEvents } from '../../testing/exam-calls';
+import {
+  addTest,
+  begin,
+  call,
+  cameraSlices,
+  type ChunkCall,
+  openTab,
+  putChunk,
+  screenEvents,
+} from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
 import { finaliseRecording } from '../finalising/finalise-recording';
 import { run as runHere } from '../finalising/finalise-worker';
@@ -23,6 +32,20 @@ withServer('a recording whose tab was closed in the middle', (server) => {
     await sweepExams(server().deps);
     await server().jobs.runAll();
   };
+  /** A recording whose files were made after its tab had sent its camera and fell silent. */
+  async function fellSilent() {
+    const candidate = await server().user();
+    const { headers } = candidate;
+    const attempt = await begin(server(), candidate, await addTest(server(), candidate), 'speaking');
+    const { tabId } = await openTab(server(), attempt, headers);
+    const put = (chunk: Partial<ChunkCall> & Pick<ChunkCall, 'bytes'>) =>
+      putChunk(server(), attempt.attemptId, { stream: 'camera', tabId, headers, ...chunk });
+    const slices = await cameraSlices();
+    for (const [sequence, bytes] of slices.entries()) await put({ sequence, bytes });
+    server().advance(attempt.deadline - server().deps.clock() + LATE_ACCEPTANCE_MS + SILENT_AFTER_MS + 1);
+    await runAll();
+    return { attempt, slices, put };
+  }
 
   test('is finalised minutes after the time, the list says what it waits for, and what still comes is put in', async () => {
     const candidate = await server().user();
@@ -97,19 +120,18 @@ withServer('a recording whose tab was closed in the middle', (server) => {
     expect((await put(2)).json().code).toBe('recording_closed');
   });
 
+  test('keeps the extension of the files that are served when a chunk of another type comes late', async () => {
+    const { attempt, slices, put } = await fellSilent();
+    server().jobs.giveUp('finalise-recording', { attemptId: attempt.attemptId });
+    const late = await put({ sequence: slices.length, bytes: 'later', type: 'video/mp4' });
+    expect([late.statusCode, (await rowOf(attempt))?.mimeType]).toEqual([200, 'webm']);
+  });
+
   describe('and whose files lack a late chunk, because the finaliser was given up', () => {
     async function givenUp(): Promise<Attempt> {
-      const candidate = await server().user();
-      const { headers } = candidate;
-      const attempt = await begin(server(), candidate, await addTest(server(), candidate), 'speaking');
-      const { attemptId } = attempt;
-      const { tabId } = await openTab(server(), attempt, headers);
-      for (const [sequence, bytes] of (await cameraSlices()).entries())
-        await putChunk(server(), attemptId, { stream: 'camera', sequence, bytes, tabId, headers });
-      server().advance(attempt.deadline - server().deps.clock() + LATE_ACCEPTANCE_MS + SILENT_AFTER_MS + 1);
-      await runAll();
-      await putChunk(server(), attemptId, { stream: 'screen', bytes: screenEvents(0), tabId, headers });
-      server().jobs.giveUp('finalise-recording', { attemptId });
+      const { attempt, put } = await fellSilent();
+      await put({ stream: 'screen', bytes: screenEvents(0) });
+      server().jobs.giveUp('finalise-recording', { attemptId: attempt.attemptId });
       return attempt;
     }
     const finalise = ({ attemptId }: Attempt, run = runHere) => finaliseRecording(server().deps, attemptId, run);
