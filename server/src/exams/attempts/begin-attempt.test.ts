@@ -1,9 +1,13 @@
 import type { Attempt } from '@bandmark/contracts/api/attempts';
 import { DAY_MS } from '@bandmark/domain/durations';
+import { eq } from 'drizzle-orm';
+import { attempts, extraTimes } from '../../database/schema/attempts';
 import { recordingUsage } from '../../database/schema/recordings';
 import { addTest, attemptPath, begin, beginNew, call, partPath } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
+import { createOutageWatch } from '../outages/outage-watch';
 import { ACCOUNT_BYTES_A_DAY } from '../recordings/recording-limits';
+import { beginAttempt } from './begin-attempt';
 
 const MINUTE = 60_000;
 
@@ -43,6 +47,23 @@ withServer('a part of a test', (server) => {
     const day = Math.floor(server().deps.clock() / DAY_MS);
     await server().deps.db.insert(recordingUsage).values({ userId: candidate.userId, day, bytes: ACCOUNT_BYTES_A_DAY });
     expect(await begin(server(), candidate, myTestId)).toMatchObject({ attemptId: attempt.attemptId });
+  });
+
+  test('that begins after an outage gets no time for it, although its call is the first to notice it', async () => {
+    const { deps } = server();
+    const candidate = await server().user();
+    const myTestId = await addTest(server(), candidate);
+    const outages = createOutageWatch(deps);
+    outages.begin();
+    await outages.opened();
+    server().advance(10 * MINUTE);
+    const part = { format: 'quick', myTestId, skill: 'writing' } as const;
+    const { attemptId } = await beginAttempt({ ...deps, outages }, part);
+    server().advance(200);
+    await outages.end();
+    const ofAttempt = eq(attempts.attemptId, attemptId);
+    expect(await deps.db.select().from(attempts).where(ofAttempt)).toMatchObject([{ extraMs: 0 }]);
+    expect(await deps.db.$count(extraTimes, eq(extraTimes.attemptId, attemptId))).toBe(0);
   });
 
   test('two clicks at once begin one attempt', async () => {

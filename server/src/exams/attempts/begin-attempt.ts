@@ -49,6 +49,8 @@ export async function beginAttempt(
   if (formId === null) throw new Error(`beginAttempt: test ${myTestId} has no ${skill} part`);
   const task = await taskOf(deps, part, formId);
 
+  // An outage that is credited only after this moment would give the attempt the time in between.
+  await deps.outages.settled();
   const begunAt = deps.clock();
   // A begun attempt is returned whatever the limits say: its clock runs, and the page may have lost the first response.
   if (found.test.userId !== null && !(await isBegun(deps, part))) {
