@@ -2,12 +2,14 @@ import type { Attempt } from '@bandmark/contracts/api/attempts';
 import { eq } from 'drizzle-orm';
 import { findings, sweepPositions } from '../../database/schema/findings';
 import { recordings } from '../../database/schema/recordings';
+import { users } from '../../database/schema/users';
 import { deleteAll, StoreUnavailableError } from '../../storage/object-store';
 import { recordingFolder } from '../../storage/recording-folder';
 import { addTest, takePart } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
+import { closeExams } from '../account-exams';
 import { chunksOf } from '../recordings/chunk-keys';
-import { compareNextPage } from './compare-records';
+import { compareNextPage, compareTests } from './compare-records';
 
 withServer('the comparison of records', (server) => {
   afterEach(() => jest.restoreAllMocks());
@@ -47,6 +49,20 @@ withServer('the comparison of records', (server) => {
     },
     60_000,
   );
+
+  test('makes no files for an account that is being erased', async () => {
+    const { deps } = server();
+    const candidate = await server().user();
+    const attempt = await takePart(server(), candidate, await addTest(server(), candidate), 'speaking');
+    const now = deps.clock();
+    await deps.db.update(users).set({ erasingAt: now }).where(eq(users.userId, candidate.userId));
+    await closeExams(deps.db, candidate.userId, now);
+    await compareTests(deps, [attempt.myTestId]);
+    expect(await found(attempt)).toEqual([]);
+    const ofAttempt = eq(recordings.attemptId, attempt.attemptId);
+    const [row] = await deps.db.select().from(recordings).where(ofAttempt);
+    expect(row).toMatchObject({ finalisedAt: now, finalisedChunks: null });
+  });
 
   test('fails for one recording, compares the others, keeps its place and what it found before', async () => {
     const { deps } = server();

@@ -1,7 +1,7 @@
 import { PARTIAL_AFTER_MS } from '@bandmark/domain/deadlines';
 import { nameForCertificates } from '@bandmark/domain/holder-name';
 import { formatOf } from '@bandmark/domain/test-formats';
-import { and, eq, inArray, isNotNull, max } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, max } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { certificates, endedCertificates } from '../../database/schema/certificates';
@@ -28,7 +28,7 @@ export interface StoredTest extends TestFacts {
 
 /**
  * Those of the given tests that belong to candidates, with their submitted parts. Excludes the sample, which has no
- * account.
+ * account, and accounts that are being erased: nothing is made for them any more.
  */
 export async function testFacts(db: Database, myTestIds: readonly number[], now: number): Promise<StoredTest[]> {
   if (myTestIds.length === 0) return [];
@@ -60,7 +60,7 @@ export async function testFacts(db: Database, myTestIds: readonly number[], now:
     .leftJoin(certificates, eq(certificates.myTestId, attempts.myTestId))
     .leftJoin(replacedTests, eq(replacedTests.myTestId, attempts.myTestId))
     .leftJoin(withdrawals, eq(withdrawals.myTestId, attempts.myTestId))
-    .where(and(inArray(attempts.myTestId, [...myTestIds]), isNotNull(attempts.submittedAt)));
+    .where(and(inArray(attempts.myTestId, [...myTestIds]), isNotNull(attempts.submittedAt), isNull(users.erasingAt)));
   const found = new Map<number, StoredTest & { parts: StoredPart[] }>();
   for (const { attempt, recording, estimated, markedAt, ...row } of rows) {
     const test = found.get(attempt.myTestId) ?? {
