@@ -11,6 +11,7 @@ import { openStoredVersions } from './publishing/stored-versions';
 import { openUploads, type Uploads } from './publishing/uploads';
 import { changeRegistry } from './registry/change-registry';
 import { type ChangeNote, parseHistory } from './registry/history';
+import { parseRegistry } from './registry/parse-registry';
 import { openRegistryDocument } from './registry/registry-document';
 import { openRegistryInForce } from './registry/registry-in-force';
 import { openRegistryKey } from './registry/registry-key';
@@ -47,7 +48,10 @@ export interface ReleaseService {
   isShared: boolean;
   /** Updates this machine's copy from the bucket; does nothing without one. */
   follow(): Promise<void>;
-  /** Creates the site's key if there is none, and copies what is published here into a new bucket. */
+  /**
+   * Creates the site's key if there is none, and copies what is published here into a new bucket, or into one that has
+   * lost files of versions that its registry names: no other server could fetch these.
+   */
   prepare(): Promise<void>;
   /** @returns why nothing can be published from here; null when it can */
   warning(): Promise<string | null>;
@@ -156,8 +160,16 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     },
     follow,
     async prepare() {
-      await key.ensure();
-      if (!stored || (await document.etag()) !== null || (await warning()) !== null) return;
+      const signer = await key.ensure();
+      const inBucket = stored && (await document.read());
+      if (!stored || (await warning()) !== null) return;
+      if (inBucket) {
+        for (const [name, release] of await stored.incomplete(parseRegistry(inBucket.text, signer))) {
+          if (await served.isWhole(name, release.version, release.files))
+            await stored.put(name, release, served.directoryOf(name, release.version));
+        }
+        return;
+      }
       const note = { who: 'server', action: 'change' as const, remote: '' };
       if ((await inForce.read()).generation > 0) await change((registry) => registry, note);
     },

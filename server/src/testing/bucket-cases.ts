@@ -217,6 +217,17 @@ export function describeBucket({ newBucket, hasOneWriter, takesAnyRegion = false
     expect(await second.has('auth', '1.0.0')).toBe(true);
   });
 
+  test('files that the bucket has lost come back from a server that has them, when it starts', async () => {
+    const [first, second] = await site.two();
+    for (const version of ['1.0.0', '1.1.0']) await site.publish(first, version);
+    await openStoredVersions(site.store(), site.bucket.access.bucket).remove('auth', '1.1.0');
+    await expect(second.follow()).rejects.toThrow('has no auth 1.1.0 entry.js');
+    await site.open('first').prepare();
+    await second.follow();
+    expect(await site.currentOf('second')).toBe('1.1.0');
+    expect(await second.has('auth', '1.1.0')).toBe(true);
+  });
+
   test.each<[string, (moved: ReleaseService) => Promise<unknown>]>([
     ['at its start', (moved) => moved.prepare()],
     ['with a roll-back before its start', rollBack],

@@ -31,6 +31,8 @@ export interface StoredVersions {
   /** Writes the files with their brotli copies into a directory. The caller verifies their content. */
   fetch(name: string, release: Files, directory: string): Promise<void>;
   remove(name: string, version: string): Promise<void>;
+  /** @returns the versions of the registry of which the bucket lacks a file, with the names of their remotes */
+  incomplete(registry: Registry): Promise<[string, StoredRelease][]>;
   /** Removes files of versions that the registry does not name. @param limit epoch milliseconds; younger ones stay */
   removeUnknown(registry: Registry, limit: number): Promise<void>;
 }
@@ -58,6 +60,16 @@ export function openStoredVersions(store: ObjectStore, bucket: string): StoredVe
         await precompressFile(target);
       })),
     remove: (name, version) => deleteAll(store, `${VERSIONS}${name}/${version}/`),
+    async incomplete({ remotes }) {
+      const keys = new Set<string>();
+      for await (const { key } of store.list(VERSIONS)) keys.add(key);
+      const releases = Object.entries(remotes).flatMap(([name, { versions }]) =>
+        Object.values(versions).map((release): [string, StoredRelease] => [name, release]),
+      );
+      return releases.filter(([name, { version, files }]) =>
+        Object.entries(files).some(([file, integrity]) => !keys.has(storedFileKey(name, version, file, integrity))),
+      );
+    },
     async removeUnknown({ remotes }, limit) {
       for await (const { key, modifiedAt } of store.list(VERSIONS)) {
         const [name = '', version = ''] = key.slice(VERSIONS.length).split('/');
