@@ -26,7 +26,8 @@ test('a publication that is killed leaves all of a version or nothing, and what 
       ofRound.push(...data.toString().trim().split('\n'));
       if (ofRound.length >= count) setTimeout(() => child.kill('SIGKILL'), round * 7);
     });
-    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    // Not `exit`, after which output may still be unread.
+    const [, signal] = (await once(child, 'close')) as [number | null, string | null];
     expect(signal).toBe('SIGKILL');
     reported.push(...ofRound);
 
