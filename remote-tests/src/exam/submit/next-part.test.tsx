@@ -2,7 +2,7 @@ import { fullTestPart } from '@bandmark/contracts/api/full-tests';
 import type { AnyAttempt } from '@bandmark/contracts/api/attempts';
 import type { Skill } from '@bandmark/domain/skills';
 import { refuse } from '@bandmark/platform/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ExamSite, FULL_PART, SERVER_TIME, WRITING } from '../testing/exam-site';
 
 let site: ExamSite;
@@ -74,7 +74,12 @@ test('where the server does not say, the list of tests is one click away', async
   );
   site.open('/test/reading/43');
   await screen.findByRole('heading', { name: 'Answer submitted' });
-  expect(screen.getByRole('link', { name: 'Back to tests' })).toBeVisible();
+  await waitFor(() => {
+    expect(site.api.calls.map(({ request }) => request)).toContain('GET /api/certificate/full-tests/43/writing');
+    expect(document.querySelector('.coming')).toBeNull();
+  });
+  expect(screen.getByRole('link', { name: 'Back to tests' })).toHaveClass('primary');
+  expect(screen.queryByRole('link', { name: /^Go on/ })).toBeNull();
 });
 
 test('what a key marked leads to its result, and no examiner or estimate is promised', async () => {
