@@ -10,7 +10,10 @@ beforeEach(() => {
   api = mockApi();
   localStorage.clear();
 });
-afterEach(() => api.restore());
+afterEach(() => {
+  jest.restoreAllMocks();
+  api.restore();
+});
 
 const noted = () => api.calls.map(({ request }) => request);
 const leave = (attemptId: string) =>
@@ -58,6 +61,5 @@ test('events that the storage does not let go of are not sent again at once', as
       throw new DOMException('', 'QuotaExceededError');
     });
   await flushLeftoverEvents();
-  setItem.mockRestore();
   expect(noted()).toHaveLength(1);
 });
