@@ -127,7 +127,7 @@ describe('a recording', () => {
     const slices = Array.from({ length: 7 }, (_, at) => attempt.putChunk(chunk(at, megabyte)));
     await Promise.all(slices);
     await attempt.completeRecording([{ stream: 'camera', segment: 1, chunks: 7 }]);
-    await settle();
+    while (!device.server.completed) await settle();
     const sizes = [...device.server.chunks.values()].map(({ text }) => text.length);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(7 * megabyte.length);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_CHUNK_BYTES);

@@ -111,8 +111,8 @@ class ManualClock implements Timers {
 }
 
 /**
- * Waits until the database (whose requests are macrotasks here), the hashes (computed by other threads, in request
- * order) and all promises have settled.
+ * Waits for twenty turns of the event loop and as many hashes. That is enough for the database, whose requests are
+ * macrotasks here, and for hashes of small chunks; a test that sends megabytes waits for their arrival instead.
  */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) {
