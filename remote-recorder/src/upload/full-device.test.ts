@@ -115,10 +115,14 @@ test('a join that the device refuses after an acknowledged chunk is no error of 
   const full = refusePut((store) => store === 'slices');
   await expect(writer.put(suite.site.slices[0]!)).rejects.toThrow();
   full.mockRestore();
-  refusePut((store) => store === 'chunks');
+  const refused = refusePut((store) => store === 'chunks').mock.results;
   suite.device.answer = 'as it is';
   upload.retry();
   await waitFor(() => expect(upload.getPressure()).toBe('none'));
+  // The writer's own join, and one as the page closes.
+  suite.device.passPauses();
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(refused.filter(({ type }) => type === 'throw')).toHaveLength(2));
   // jest fails the test on a rejection that nothing handles.
   await new Promise((resolve) => setTimeout(resolve));
 });
