@@ -7,11 +7,14 @@ import { button, click, panelSuite } from '../testing/panel-suite';
 import { RecorderPanel } from './recorder-panel';
 
 const panel = panelSuite();
+afterEach(() => jest.restoreAllMocks());
 
 const tracks = () => panel.media.streams.flatMap((stream) => stream.getTracks());
-async function record() {
+/** @param pass moves the clock during the recording */
+async function record(pass = () => {}) {
   await click('Start recording');
   await button('Stop');
+  pass();
   panel.media.recorder().slice('one');
   await click('Stop');
   return screen.findByRole('img', { name: 'Thumbnail of the recording' });
@@ -55,30 +58,29 @@ test('recording shows mm:ss, then thumbnail, Play, Download and Reset to Preview
 });
 
 test('playing shows elapsed and total (§2.82)', async () => {
+  const startedAt = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(startedAt);
   render(<RecorderPanel title="Speaking" />);
-  await record();
+  await record(() => clock.mockReturnValue(startedAt + 65_000));
   await click('Play');
   const player = screen.getByLabelText<HTMLVideoElement>('Recorded video');
-  expect(screen.getByRole('timer', { name: 'Playing time' })).toHaveTextContent('00:00 / 00:00');
+  expect(screen.getByRole('timer', { name: 'Playing time' })).toHaveTextContent('00:00 / 01:05');
   player.currentTime = 62;
   fireEvent.timeUpdate(player);
-  expect(screen.getByRole('timer', { name: 'Playing time' })).toHaveTextContent('01:02 / 00:00');
+  expect(screen.getByRole('timer', { name: 'Playing time' })).toHaveTextContent('01:02 / 01:05');
   await click('Pause');
   expect(await button('Play')).toBeInTheDocument();
 });
 
 test('download gives video_recording.webm (§9.32)', async () => {
   const names: string[] = [];
-  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     names.push(this.download);
   });
   render(<RecorderPanel title="Speaking" />);
   await record();
   await click('Download');
   expect(names).toEqual(['video_recording.webm']);
-  clicked.mockRestore();
 });
 
 test('reset discards the recording and previews again (§4.21)', async () => {
