@@ -96,6 +96,8 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'We have your text': [[ANSWER_FILE, 'becomes the answer of an open attempt']],
   'It is your answer now': [[ANSWER_FILE, 'becomes the answer of an open attempt']],
   'We keep it beside the answer': [[ANSWER_FILE, 'is kept beside a submitted answer, and the examiner reads both']],
+  'We have your answers': [[ANSWER_FILE, 'is kept beside the answer days after the time was over']],
+  'We keep them, but they do not count': [[ANSWER_FILE, 'is kept beside the answer days after the time was over']],
   'We have this text already': [[ANSWER_FILE, 'is taken once, however often it is submitted']],
   'There is nothing more to do': [RULE],
   'This file has only your place in the test': [

@@ -40,6 +40,12 @@ test.each([
   });
 });
 
+test('answers for the key, kept beside others, are promised to no examiner', async () => {
+  api.on(submitAnswerFile, { outcome: 'kept' });
+  await submitFile(JSON.stringify({ ...ANSWER, text: '{"version":1,"answers":{"1":"tea"}}' }));
+  expect(await screen.findByText(/^We have your answers\. We keep them, but they do not count/)).toBeVisible();
+});
+
 test.each([
   ['no JSON', 'Dear all'],
   ['another kind', JSON.stringify({ ...ANSWER, kind: 'something' })],

@@ -1,4 +1,4 @@
-import { isPlaceAlone } from '@bandmark/contracts/answer-document';
+import { isPlaceAlone, readAnswerDocument } from '@bandmark/contracts/answer-document';
 import { type AnswerFile, MAX_ANSWER_FILE_BYTES, readAnswerFile } from '@bandmark/contracts/answer-file';
 import { submitAnswerFile } from '@bandmark/contracts/api/attempts';
 import { refusalOf } from '@bandmark/contracts/refusal';
@@ -63,7 +63,9 @@ async function textOf(file: File): Promise<string | null> {
 async function send({ attemptId, tabId, sequence, text }: AnswerFile): Promise<string> {
   try {
     const { outcome } = await call(submitAnswerFile, { params: { attemptId }, body: { tabId, sequence, text } });
-    return isPlaceAlone(text) ? words.place : words.outcomes[outcome];
+    if (isPlaceAlone(text)) return words.place;
+    const isKeyed = readAnswerDocument(text).answers !== undefined;
+    return outcome === 'kept' && isKeyed ? words.keptAnswers : words.outcomes[outcome];
   } catch (thrown) {
     const error = asApiError(thrown);
     return refusalOf(error) === 404 ? words.notYours : error.message;

@@ -281,7 +281,7 @@ export class ExamRun {
     if (kind === 'lease-lost') this.#becomeReadOnly();
     else if (kind === 'closed' || kind === 'too-late') {
       this.#lease?.release();
-      this.#set({ phase: 'submitted', problem: SUBMIT_PROBLEMS.tooLate });
+      this.#set({ phase: 'submitted', problem: SUBMIT_PROBLEMS.tooLate(this.begun.attempt.skill) });
     } else {
       this.#set({ phase: 'taking', problem: SUBMIT_PROBLEMS.refused });
       if (!this.#lease) return;

@@ -1,6 +1,7 @@
 import type { AnyAttempt, ExtraTime } from '@bandmark/contracts/api/attempts';
 import type { OutboxStatus, PendingCounts, RecordingHold, SubmitReceipt } from '@bandmark/contracts/outbox';
 import type { ServerClock } from '@bandmark/domain/server-clock';
+import { type Skill, skillFacts } from '@bandmark/domain/skills';
 import { submitTexts } from '../submit/submit-texts';
 import { RECORDING_OFF, type RecordingSnapshot } from './exam-recording';
 
@@ -63,6 +64,6 @@ export function openingSnapshot(attempt: AnyAttempt, clock: ServerClock): ExamSn
 
 /** What the candidate reads when submitting fails for good. */
 export const SUBMIT_PROBLEMS = {
-  tooLate: submitTexts.submitting.tooLate,
+  tooLate: (skill: Skill) => submitTexts.submitting.tooLate[skillFacts(skill).response],
   refused: submitTexts.submitting.refused,
 } as const;

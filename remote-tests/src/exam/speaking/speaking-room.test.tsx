@@ -53,6 +53,8 @@ test('asks the questions one after the other, prepares the long turn, and finish
     within(screen.getByRole('dialog', { name: 'Submit your answer?' })).getByRole('button', { name: 'Submit answer' }),
   );
   expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toBeVisible();
+  // The recording may still be on its way.
+  expect(screen.getByText('You have finished this part. Your answer is your recording.')).toBeVisible();
   expect(site.recorder.sessions[0]?.isStopped).toBe(true);
   expect(site.outbox.saved).toEqual(['{"version":1,"part":1}']);
 });

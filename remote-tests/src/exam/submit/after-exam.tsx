@@ -52,7 +52,7 @@ export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; e
 function Outcome({ exam }: { exam: ExamSnapshot }) {
   const { receipt, problem, attempt } = exam;
   // The text of a speaking part holds only the position, so a second text is not worth a notice.
-  const isWritten = skillFacts(attempt.skill).response !== 'speech';
+  const { response } = skillFacts(attempt.skill);
   return (
     <>
       {problem === null ? null : (
@@ -61,8 +61,8 @@ function Outcome({ exam }: { exam: ExamSnapshot }) {
         </p>
       )}
       {exam.endedBy === 'clock' ? <TimeIsUp exam={exam} /> : <p>{haveAnswer(attempt.task)}</p>}
-      {isWritten && (receipt?.isTextKept || attempt.otherTextAt !== undefined) ? (
-        <p className={styles.note}>{words.otherText}</p>
+      {response !== 'speech' && (receipt?.isTextKept || attempt.otherTextAt !== undefined) ? (
+        <p className={styles.note}>{words.otherText[response]}</p>
       ) : null}
       {receipt?.late ? <p>{words.late}</p> : null}
       {receipt ? <Receipt receipt={receipt.receipt} /> : null}

@@ -8,9 +8,14 @@ export const submitTexts = {
     confirm: 'Submit answer',
     keepWorking: 'Keep working',
     left: (time: string) => `You have ${time} left. You cannot change your answer after you submit it.`,
-    tooLate:
-      'Your last changes are not part of your answer: they came too late. We kept them, and the examiner can read them. Everything that was saved before counts.',
-    refused: 'We could not take your answer. It is saved on this device. Please try again.',
+    /** By the kind of response. */
+    tooLate: {
+      text: 'Your last changes are not part of your answer: they came too late. We kept them, and the examiner can read them. Everything that was saved before counts.',
+      choices:
+        'Your last changes are not part of your answer: they came too late. We kept them, but they do not count. Everything that was saved before counts.',
+      speech: 'This part had already ended. What you recorded until then counts.',
+    },
+    refused: 'We could not take your answer. Nothing is lost. Keep this page open, and please try again.',
   },
   after: {
     submitted: 'Answer submitted',
@@ -35,12 +40,18 @@ export const submitTexts = {
         : `We submitted your answers as they were, ${answers} of ${KEYED_QUESTIONS}.`,
     haveTexts: 'We have your texts.',
     haveAnswers: 'We have your answers.',
-    otherText:
-      'You also wrote a text on another device or in another tab. It is not part of your submitted answer. We kept it. The submitted text counts, and the examiner can read both.',
+    /** Some of it may still be on its way. */
+    haveSpeech: 'You have finished this part. Your answer is your recording.',
+    /** By the kind of response. */
+    otherText: {
+      text: 'You also wrote a text on another device or in another tab. It is not part of your submitted answer. We kept it. The submitted text counts, and the examiner can read both.',
+      choices:
+        'You also gave answers on another device or in another tab. They are not part of your submitted answer. We kept them, but they do not count.',
+    },
     late: 'Your answer arrived after the deadline. We marked it as late.',
     receipt: 'Receipt',
     receiptUse:
-      'It proves that we have your answer. Give it to us if you ever ask about this test. You find it again here: press “Receipt” in your tests.',
+      'It proves that you submitted this part. Give it to us if you ever ask about this test. You find it again here: press “Receipt” in your tests.',
     copy: 'Copy receipt',
     copied: 'Receipt copied',
     notCopied: 'Your browser did not copy it. Select the receipt and copy it yourself.',

@@ -1,7 +1,8 @@
-import { takeLease } from '@bandmark/contracts/api/attempts';
+import { type AnyAttempt, type Attempt, takeLease } from '@bandmark/contracts/api/attempts';
+import { fullTestPart } from '@bandmark/contracts/api/full-tests';
 import { refuse } from '@bandmark/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ExamSite, SERVER_TIME, WRITING } from '../testing/exam-site';
+import { ExamSite, FULL_PART, SERVER_TIME, SPEAKING, WRITING } from '../testing/exam-site';
 import { usualTime } from './after-exam';
 
 let site: ExamSite;
@@ -9,6 +10,22 @@ beforeEach(() => {
   site = new ExamSite();
 });
 afterEach(() => site.close());
+
+type Fields = Partial<Pick<AnyAttempt, 'deadline' | 'state' | 'otherTextAt'>>;
+const openQuick = (attempt: Attempt) => (fields: Fields) => {
+  site.part({ ...attempt, ...fields });
+  site.open(`/quick-test-${attempt.skill}/42`);
+};
+/** Opens a begun reading part, which the answer key marks. */
+const openReading = (fields: Fields) => {
+  const task = { kind: 'reading' as const, taskId: 'r', passages: [] };
+  site.api.on(fullTestPart, {
+    ...FULL_PART,
+    skill: 'reading',
+    attempt: { ...WRITING, skill: 'reading', task, ...fields },
+  });
+  site.open('/test/reading/43');
+};
 
 test.each([
   [1, 'an hour'],
@@ -39,7 +56,7 @@ describe('submitting', () => {
     await site.submit();
     expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toHaveFocus();
     expect(screen.getByText('R-17')).toBeVisible();
-    expect(screen.getByText(/It proves that we have your answer/)).toBeVisible();
+    expect(screen.getByText(/It proves that you submitted this part/)).toBeVisible();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
     await site.user.click(screen.getByRole('button', { name: 'Copy receipt' }));
     expect(await screen.findByText('Receipt copied')).toHaveAttribute('role', 'status');
@@ -151,6 +168,16 @@ describe('submitting', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('they came too late');
   });
 
+  test.each<[string, (fields: Fields) => void, RegExp]>([
+    ['that an examiner marks', openQuick(WRITING), /We kept them, and the examiner can read them\./],
+    ['that the answer key marks', openReading, /We kept them, but they do not count\./],
+    ['that is spoken', openQuick(SPEAKING), /^This part had already ended\. What you recorded until then counts\.$/],
+  ])('too late in a part %s: the page says what becomes of the changes', async (_, open, said) => {
+    site.outbox.submitOutcome = () => Promise.reject(Object.assign(new Error('late'), { kind: 'too-late' }));
+    open({ deadline: SERVER_TIME });
+    expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  });
+
   test('after another device: the page says that its text is kept and which one counts', async () => {
     await site.takeWriting();
     site.outbox.submitOutcome = () => Promise.resolve({ receipt: 'R-18', late: false, isTextKept: true });
@@ -163,7 +190,8 @@ describe('submitting', () => {
     await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
     site.outbox.submitOutcome = () => Promise.reject(Object.assign(new Error('no'), { kind: 'refused' }));
     await site.submit();
-    expect(await screen.findByText(/We could not take your answer/)).toBeVisible();
+    // The device may store nothing.
+    expect(await screen.findByText(/We could not take your answer/)).not.toHaveTextContent('on this device');
     expect(await screen.findByRole('textbox', { name: 'Your answer' })).not.toHaveAttribute('readonly');
     await waitFor(() => expect(site.recorder.sessions).toHaveLength(2));
   });
@@ -174,5 +202,11 @@ describe('submitting', () => {
     expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toBeVisible();
     expect(screen.getByText(/It is not part of your submitted answer. We kept it./)).toBeVisible();
     expect(site.outbox.completed).toEqual([]);
+  });
+
+  test('other answers in a part that the answer key marks: the page says that they do not count', async () => {
+    openReading({ state: 'submitted', otherTextAt: 1 });
+    expect(await screen.findByText(/We kept them, but they do not count\./)).toBeVisible();
+    expect(screen.queryByText(/examiner can read/)).toBeNull();
   });
 });

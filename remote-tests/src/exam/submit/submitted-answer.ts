@@ -13,6 +13,7 @@ export function haveAnswer(task: Task): string {
     case 'essays':
       return words.haveTexts;
     case 'speaking':
+      return words.haveSpeech;
     case 'listening':
     case 'reading':
       return words.haveAnswers;
