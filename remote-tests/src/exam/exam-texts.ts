@@ -17,7 +17,7 @@ export const examTexts = {
     title: 'There is no such test',
     why: 'The address may be mistyped, or the test belongs to another account.',
   },
-  nothingLost: 'Nothing you wrote is lost: it is kept on this device.',
+  nothingLost: 'Nothing that was saved is lost.',
   warning: {
     five: 'You have 5 minutes left.',
     one: 'You have 1 minute left. We submit your answer when the time is up.',

@@ -80,7 +80,7 @@ export function ExamNotices({ exam, run }: { exam: ExamSnapshot; run: ExamRun })
 }
 
 /** The kind of answer, and whether only this page has it, because the device stores nothing, or nothing more. */
-function placeOf({ attempt, status, isRecordingInMemory }: ExamSnapshot) {
+export function placeOf({ attempt, status, isRecordingInMemory }: ExamSnapshot) {
   if (skillFacts(attempt.skill).response === 'speech')
     return { kind: 'speech', isOnPage: isRecordingInMemory } as const;
   return { kind: 'text', isOnPage: status === 'not-kept' } as const;

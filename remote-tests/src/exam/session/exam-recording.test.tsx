@@ -66,7 +66,7 @@ describe('recording', () => {
     const box = await site.takeWriting();
     site.outbox.recordingHold = 'space';
     act(() => site.outbox.changed());
-    const notice = await screen.findByText(/your text is saved. We cannot receive recordings at the moment/);
+    const notice = await screen.findByText(/^Keep writing\. We cannot receive recordings at the moment/);
     expect(notice).toBeVisible();
     expect(notice.closest('[role=status]')).not.toBeNull();
     await site.user.type(box, 'on');
@@ -79,16 +79,19 @@ describe('recording', () => {
     site.outbox.waiting = { answers: 0, chunks: 4 };
     act(() => site.outbox.changed());
     await site.submit();
-    expect(await screen.findByText(/Yours waits on this device/)).toBeVisible();
+    expect(await screen.findByText(/Yours waits, and we send it as soon as we can/)).toBeVisible();
   });
 
   test('that a full device does not keep is lost with the page: it asks not to be closed, and asks before', async () => {
     await site.takeWriting();
     site.outbox.isRecordingInMemory = true;
+    site.outbox.recordingHold = 'quota';
     site.outbox.waiting = { answers: 0, chunks: 4 };
     act(() => site.outbox.changed());
     await site.submit();
     expect(await screen.findByText(/Keep this page open until all of it is sent/)).toBeVisible();
+    expect(screen.getByText(/The rest waits, and can be sent tomorrow\.$/)).toBeVisible();
+    expect(screen.queryByText(/waits on this device|open this site/)).toBeNull();
     const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(mayClose()).toBe(false);
     site.outbox.isRecordingInMemory = false;
@@ -102,12 +105,14 @@ describe('recording', () => {
     site.outbox.recordingHold = 'quota';
     act(() => site.outbox.changed());
     const notice = await screen.findByText(/You have recorded as much as you can in a day/);
-    expect(notice).toHaveTextContent('Keep writing: your text is saved.');
+    // Says nothing of the text, which the device may not store.
+    expect(notice).toHaveTextContent(/^Keep writing\. You have recorded/);
     expect(notice.closest('[role=status]')).not.toBeNull();
     site.outbox.waiting = { answers: 0, chunks: 4 };
     await site.submit();
     expect(await screen.findByText('Your recording waits')).toBeVisible();
-    expect(screen.getByText(/open this site in this browser tomorrow, and we send it/)).toBeVisible();
+    expect(screen.getByText(/The rest waits, and can be sent tomorrow\.$/)).toBeVisible();
+    expect(screen.getByText(/We send the rest when you open this site again in the same browser/)).toBeVisible();
   });
 
   test('its time goes on after a reload, by the server’s clock, and its devices are named', async () => {

@@ -1,11 +1,11 @@
 import { formatRemaining, remainingMs } from '@bandmark/domain/deadlines';
 import { serverNow } from '@bandmark/domain/server-clock';
-import { skillFacts } from '@bandmark/domain/skills';
 import { useBlocker } from '@bandmark/platform/router';
 import { Button } from '@bandmark/ui/button';
 import { Dialog } from '@bandmark/ui/dialog';
 import { useEffect } from 'react';
 import { localNow, ownDeadline } from '../part/exam-clock';
+import { placeOf } from './exam-notices';
 import type { ExamRun } from './exam-run';
 import type { ExamSnapshot } from './exam-snapshot';
 import { sessionTexts } from './session-texts';
@@ -30,6 +30,7 @@ export function LeaveGuard({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) 
     if (isBlocked && !isTaking) blocker.reset();
   }, [isBlocked, isTaking, blocker]);
 
+  const { kind, isOnPage } = placeOf(exam);
   const left = remainingMs(ownDeadline(exam.attempt.deadline), serverNow(exam.clock, localNow()));
   return (
     <Dialog
@@ -47,7 +48,7 @@ export function LeaveGuard({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) 
     >
       <p>
         {words.time(formatRemaining(left))}{' '}
-        {skillFacts(exam.attempt.skill).response === 'speech' ? words.speaking : words.writing}
+        {kind === 'speech' ? words.speaking : isOnPage ? words.onPage : words.writing}
       </p>
     </Dialog>
   );

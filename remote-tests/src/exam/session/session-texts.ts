@@ -35,15 +35,9 @@ export const sessionTexts = {
       `${why} Keep working: recording starts again when the camera is back. Your time keeps running.`,
     notRecording: (why: string) => `${why} Nothing is being recorded. Your time keeps running.`,
     /** By the kind of response. */
-    goOn: {
-      text: 'Keep writing: your text is saved.',
-      speech: 'Keep speaking.',
-      choices: 'Keep working: your answers are saved.',
-    },
-    noSpace:
-      'We cannot receive recordings at the moment. Yours waits on this device, and we send it as soon as we can.',
-    quota:
-      'You have recorded as much as you can in a day. The rest waits on this device: open this site in this browser tomorrow, and we send it.',
+    goOn: { text: 'Keep writing.', speech: 'Keep speaking.', choices: 'Keep working.' },
+    noSpace: 'We cannot receive recordings at the moment. Yours waits, and we send it as soon as we can.',
+    quota: 'You have recorded as much as you can in a day. The rest waits, and can be sent tomorrow.',
     offlineDeviceFull:
       'You are offline, and this device has no more room. Keep speaking, and keep this page open: your recording would be lost with it. We send it when you are online again.',
     offlineSpeaking:
@@ -73,6 +67,7 @@ export const sessionTexts = {
     title: 'Leave this test?',
     time: (time: string) => `You have ${time} left. The time keeps running while you are away.`,
     writing: 'Your answer is saved. To go on, press “Continue” in your tests.',
+    onPage: 'Your answer is only on this page. Stay until it says “Saved”, or download it.',
     speaking: 'Recording stops. To go on, press “Continue” in your tests.',
     stay: 'Stay',
     leave: 'Leave',

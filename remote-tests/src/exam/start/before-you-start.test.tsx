@@ -291,10 +291,10 @@ describe('before the test', () => {
   test('a server that is down: Try again', async () => {
     site.api.isOffline = true;
     site.open('/quick-test-writing/42');
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(await screen.findByText('Nothing that was saved is lost.')).toBeVisible();
     site.api.isOffline = false;
     site.part(null);
-    await site.user.click(again);
+    await site.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Before you start' })).toBeVisible();
   });
 });

@@ -126,6 +126,19 @@ describe('writing', () => {
       expect(close()).toBe(false);
     });
 
+    test('where the device stores nothing, the question claims no saved answer', async () => {
+      await site.takeWriting();
+      act(() => {
+        site.outbox.status = 'not-kept';
+      });
+      await site.goBack();
+      const dialog = screen.getByRole('dialog', { name: 'Leave this test?' });
+      expect(dialog).toHaveTextContent(
+        /Your answer is only on this page\. Stay until it says “Saved”, or download it\./,
+      );
+      expect(dialog).not.toHaveTextContent('Your answer is saved');
+    });
+
     test('that is asked when the time ends gives way to what happened', async () => {
       await site.takeWriting({ ...WRITING, deadline: SERVER_TIME + 6_000 });
       await site.goBack();
