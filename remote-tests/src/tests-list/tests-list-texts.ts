@@ -16,6 +16,7 @@ export const testsListTexts = {
   },
   adding: 'Creating...',
   notAdded: (why: string) => `The test was not added. ${why}`,
+  mayBeAdded: (why: string) => `${why} The test may have been added. Load this page again before you add another one.`,
   formats: { legend: 'Show scores as', cefr: 'CEFR Level', ielts: 'IELTS Score' },
   none: 'No Tests',
   noneHint:

@@ -239,10 +239,30 @@ describe('Add Quick Test', () => {
     site.api.on(addQuickTest, refuse(429, 'You have added many tests today.'));
     site.show();
     await site.user.click(screen.getByRole('button', { name: 'Add Quick Test' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('You have added many tests today.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The test was not added. You have added many tests today.',
+    );
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Add Quick Test' })).not.toHaveAttribute('aria-disabled', 'true'),
     );
     expect(site.reload).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['no response', 0],
+    ['a response of a proxy', 502],
+  ])('%s shows that the test may have been added', async (_, status) => {
+    site.api.on(listTests, []);
+    site.api.on(addQuickTest, () => {
+      if (status === 0) throw new TypeError('Failed to fetch');
+      return refuse(status, 'Bad gateway.', 'http_error');
+    });
+    site.show();
+    await site.user.click(screen.getByRole('button', { name: 'Add Quick Test' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(
+      /The test may have been added\. Load this page again before you add another one\.$/,
+    );
+    expect(alert).not.toHaveTextContent('was not added');
   });
 });

@@ -62,7 +62,7 @@ export function TestsPage({ reload }: { reload(): void }) {
       </div>
       {adding.failure === undefined ? null : (
         <p role="alert" className={styles.problem}>
-          {words.notAdded(adding.failure)}
+          {adding.failure}
         </p>
       )}
       <div className={styles.tools}>

@@ -1,6 +1,9 @@
 import { addQuickTest } from '@bandmark/contracts/api/tests';
 import { asApiError, call } from '@bandmark/platform';
 import { useEffect, useRef, useState } from 'react';
+import { testsListTexts } from './tests-list-texts';
+
+const words = testsListTexts;
 
 /** Adds a quick test. Ignores an invalid response body: the reloaded list has the test (spec §7). @throws ApiError */
 async function addTest(): Promise<void> {
@@ -29,7 +32,10 @@ export function useAddQuickTest(reload: () => void) {
       await addTest();
       timer.current = window.setTimeout(reload, RELOAD_DELAY_MS);
     } catch (reason) {
-      setFailure(asApiError(reason).message);
+      const error = asApiError(reason);
+      // Without the API's own response, its server may have added the test.
+      const isRefused = error.status !== 0 && !error.is('http_error');
+      setFailure(isRefused ? words.notAdded(error.message) : words.mayBeAdded(error.message));
       setIsCreating(false);
     }
   };
