@@ -249,6 +249,8 @@ describe('the network', () => {
     expect(site.kept.listening).toBeUndefined();
     site.missing = () => null;
     await site.user.click(screen.getByRole('button', { name: 'Try again now' }));
+    // The pressed button disappears.
+    expect(screen.getByRole('region', { name: 'Recording of this part' })).toHaveFocus();
     await site.advance(SECOND);
     expect(startNow()).toBeVisible();
   });

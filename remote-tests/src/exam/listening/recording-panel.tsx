@@ -68,8 +68,7 @@ interface NowProps {
 function Now({ course, snapshot, press }: NowProps) {
   const { place, isBlocked, fetched } = snapshot;
   const isHere = fetched?.kind === 'whole';
-  if (!isHere && (place.kind !== 'review' || place.leftMs === 0))
-    return <Fetching course={course} snapshot={snapshot} />;
+  if (!isHere && (place.kind !== 'review' || place.leftMs === 0)) return <Fetching {...{ course, snapshot, press }} />;
   switch (place.kind) {
     case 'closed':
       return null;
@@ -143,13 +142,13 @@ function Playing({ course, press, isBlocked, atMs, totalMs }: PlayingProps) {
   );
 }
 
-function Fetching({ course, snapshot: { fetched, place } }: { course: ListeningCourse; snapshot: CourseSnapshot }) {
+function Fetching({ course, snapshot: { fetched, place }, press }: NowProps) {
   const isMissed = place.kind === 'playing';
   if (fetched?.kind === 'failed') {
     return (
       <>
         <p className={styles.text}>{isMissed && !fetched.isUnplayable ? words.runsUnheard : failedText(fetched)}</p>
-        <Button onClick={course.retryFetching}>{words.tryNow}</Button>
+        <Button onClick={press(course.retryFetching)}>{words.tryNow}</Button>
       </>
     );
   }

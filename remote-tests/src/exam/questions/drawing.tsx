@@ -1,7 +1,7 @@
 import type { Figure } from '@bandmark/contracts/tasks/question-groups';
 import { LoadingText } from '@bandmark/ui/loading';
 import { Button } from '@bandmark/ui/button';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DrawingImage } from '../../answer/drawing-image';
 import { examTexts } from '../exam-texts';
 import { fetchFormFile, type FormFileOf } from '../part/fetch-form-file';
@@ -13,15 +13,21 @@ const words = questionTexts.drawing;
 /** A drawing of the form. Its description serves candidates who cannot see it, and those for whom it does not load. */
 export function Drawing({ figure, files }: { figure: Figure; files: FormFileOf }) {
   const { svg, hasFailed, retry } = useDrawing(figure.file, files);
+  const frame = useRef<HTMLElement>(null);
+  const tryAgain = () => {
+    retry();
+    // The pressed button disappears.
+    frame.current?.focus({ preventScroll: true });
+  };
   return (
-    <figure className={styles.figure}>
+    <figure ref={frame} className={styles.figure} tabIndex={-1}>
       {svg === null ? (
         <div className={styles.missing} style={{ aspectRatio: `${figure.width} / ${figure.height}` }}>
           {hasFailed ? (
             <>
               <p role="alert">{words.failed}</p>
               <p>{figure.description}</p>
-              <Button size="small" onClick={retry}>
+              <Button size="small" onClick={tryAgain}>
                 {examTexts.tryAgain}
               </Button>
             </>

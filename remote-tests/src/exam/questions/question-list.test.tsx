@@ -224,5 +224,7 @@ describe('a drawing', () => {
     expect(screen.getByText('Four pans in a row.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('img')).toBeVisible();
+    // The pressed button has disappeared.
+    expect(screen.getByRole('figure')).toHaveFocus();
   });
 });
