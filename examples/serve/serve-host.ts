@@ -57,7 +57,7 @@ export async function serveHost(name: HostName, { site, port = 0 }: ServeOptions
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
   });
   // A real server authenticates the user and signs a grant for one task, with an expiry.
-  app.post('/upload-grants', () => ({ grant: DEMO_GRANT }));
+  app.post('/upload-grants', () => ({ grant: DEMO_GRANT, recording: 'user-8/task-17' }));
   // In a separate scope, so that `allowedPath` does not restrict the receiver's files.
   await app.register(async (scope) => {
     await scope.register(files, { root: [publicFolder, bundle, SERVE], index: false, allowedPath: isScriptOrStyle });

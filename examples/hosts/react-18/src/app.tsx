@@ -3,12 +3,12 @@ import { Recorder } from './recorder';
 
 export function App() {
   const [isOpen, setIsOpen] = useState(true);
-  const [grant, setGrant] = useState<string | null>(null);
+  const [upload, setUpload] = useState<Upload | null>(null);
   const [events, setEvents] = useState<string[]>([]);
   const hear = useCallback((name: string) => setEvents((before) => [...before, name]), []);
   useEffect(() => {
     const leaving = new AbortController();
-    requestGrant(leaving.signal).then(setGrant, (error: unknown) => {
+    requestUpload(leaving.signal).then(setUpload, (error: unknown) => {
       if (!leaving.signal.aborted) hear(String(error));
     });
     return () => leaving.abort();
@@ -17,7 +17,7 @@ export function App() {
     <>
       <h1>A React 18 app</h1>
       <main>
-        <div className="slot">{isOpen && grant !== null ? <Recorder grant={grant} onEvent={hear} /> : null}</div>
+        <div className="slot">{isOpen && upload ? <Recorder {...upload} onEvent={hear} /> : null}</div>
         <div>
           <button type="button" onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? 'Close the recorder' : 'Open the recorder'}
@@ -31,10 +31,15 @@ export function App() {
   );
 }
 
-/** Requests a grant for the upload of one task from the app's own server. @throws Error if the server refuses */
-async function requestGrant(signal: AbortSignal): Promise<string> {
+interface Upload {
+  grant: string;
+  /** Unique for user and task: users of a shared computer must not continue each other's recordings. */
+  recording: string;
+}
+
+/** Requests the upload of one task from the app's own server. @throws Error if the server refuses */
+async function requestUpload(signal: AbortSignal): Promise<Upload> {
   const response = await fetch('/upload-grants', { method: 'POST', signal });
   if (!response.ok) throw new Error(`/upload-grants answered ${response.status}.`);
-  const { grant } = (await response.json()) as { grant: string };
-  return grant;
+  return (await response.json()) as Upload;
 }

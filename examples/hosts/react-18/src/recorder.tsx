@@ -4,6 +4,8 @@ import type { RecorderEvents } from '../../recorder';
 interface RecorderProps {
   /** Grant from the app's server for this user and task. */
   grant: string;
+  /** Name from the app's server for this user's recording of this task. */
+  recording: string;
   onEvent(name: string): void;
 }
 
@@ -16,10 +18,10 @@ const SAYS = {
 
 /**
  * The recorder with the app's own buttons beside the panel's. React 18 sets attributes of custom elements but cannot
- * listen to their events, so an effect adds the listeners through a ref. `recording` names the task, so that the page
- * resumes the same recording after a crash.
+ * listen to their events, so an effect adds the listeners through a ref. `recording` names user and task, so that after
+ * a crash the page resumes the same recording, and never another user's.
  */
-export function Recorder({ grant, onEvent }: RecorderProps) {
+export function Recorder({ grant, recording, onEvent }: RecorderProps) {
   const element = useRef<HTMLElementTagNameMap['video-recorder-panel']>(null);
   const [says, setSays] = useState(SAYS.ready);
   useEffect(() => {
@@ -56,7 +58,7 @@ export function Recorder({ grant, onEvent }: RecorderProps) {
         title: 'Speaking practice',
         endpoint: '/recordings',
         grant,
-        recording: 'task-17',
+        recording,
       })}
       <button type="button" onClick={() => void operate('start', SAYS.answering)}>
         Begin my answer
