@@ -138,8 +138,8 @@ class UploadDevice {
   }
 
   /** Records on the device of recordings that their receivers do not have in full. */
-  async kept() {
-    const store = new RecordingStore(await openDatabase(this.databaseName), () => this.now);
+  async kept(databaseName = this.databaseName) {
+    const store = new RecordingStore(await openDatabase(databaseName), () => this.now);
     const records = await store.list();
     store.close();
     return records;

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
 import { GRANT, TYPE, uploadSuite } from '../testing/upload-device';
 import { LateSink } from './late-sink';
 
@@ -33,6 +34,32 @@ test('a target that changes while a recording is discarded does not keep its byt
   const gone = sink.discard();
   sink.setTarget({ endpoint: suite.site.endpoint, grant: GRANT, recording: 'task 2' });
   await expect(gone).resolves.toBeUndefined();
+  sink.dispose();
+});
+
+test('after a start that recorded nothing the next recording goes to the target that the host has set since', async () => {
+  const sink = sinkOf('cancelled start');
+  sink.setTarget({ endpoint: suite.site.endpoint, grant: GRANT, recording: 'task 1' });
+  await sink.nextSegment();
+  sink.setTarget({ endpoint: suite.site.endpoint, grant: GRANT, recording: 'task 2' });
+  await recorded(sink, await sink.nextSegment());
+  const kept = (await suite.device.kept('cancelled start')).filter(({ segments }) => segments.length > 0);
+  expect(kept.map(({ key }) => key)).toEqual([suite.device.target({ recording: 'task 2' }).key]);
+  await sink.discard();
+  sink.dispose();
+});
+
+test('a recording whose next segment the device refuses is still declared whole', async () => {
+  const sink = sinkOf('refused segment');
+  sink.setTarget({ endpoint: suite.site.endpoint, grant: GRANT });
+  const first = await recorded(sink, await sink.nextSegment());
+  const refused = jest.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    throw new DOMException('gone', 'UnknownError');
+  });
+  await expect(sink.nextSegment()).rejects.toThrow('gone');
+  refused.mockRestore();
+  await sink.complete({ segments: [first], thumbnail: null });
+  await waitFor(() => expect(suite.device.calls).toContain('POST complete'));
   sink.dispose();
 });
 

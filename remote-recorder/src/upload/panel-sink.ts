@@ -21,6 +21,8 @@ export class PanelSink implements RecordingSink {
   #upload: Upload | null = null;
   /** Upload of the current recording; differs from `#upload` after the target has changed during a recording. */
   #recording: Upload | null = null;
+  /** A segment of the recording has begun. A start before that may have been cancelled or refused. */
+  #isBegun = false;
   /** Uploads of which a recording is being completed or discarded. */
   readonly #leaving = new Set<Upload>();
   #stopListening = () => {};
@@ -66,16 +68,16 @@ export class PanelSink implements RecordingSink {
   }
 
   async nextSegment(): Promise<number> {
-    this.#recording ??= this.#upload;
-    try {
-      return (await this.#recording?.nextSegment()) ?? 1;
-    } catch (error) {
-      this.#recording = null;
-      throw error;
+    if (!this.#isBegun) {
+      const former = this.#recording;
+      this.#recording = this.#upload;
+      this.#disposeUnused(former);
     }
+    return (await this.#recording?.nextSegment()) ?? 1;
   }
 
   openSegment(start: SegmentStart): SegmentWriter {
+    this.#isBegun = this.#recording !== null;
     return this.#recording?.openSegment(start) ?? NO_WRITER;
   }
 
@@ -105,14 +107,14 @@ export class PanelSink implements RecordingSink {
     this.#stopListening();
     this.#upload?.dispose();
     this.#recording?.dispose();
-    [this.#upload, this.#recording, this.#target] = [null, null, null];
+    [this.#upload, this.#recording, this.#target, this.#isBegun] = [null, null, null, false];
   }
 
   /** The next recording may begin while `end` runs. */
   async #leave(end: (recording: Upload) => Promise<void>): Promise<void> {
     const recording = this.#recording;
     if (!recording) return;
-    this.#recording = null;
+    [this.#recording, this.#isBegun] = [null, false];
     this.#leaving.add(recording);
     try {
       await end(recording);
