@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { DAY_MS } from '@bandmark/domain/durations';
 import { waitFor } from '@testing-library/react';
-import { GRANT, JPEG, sizeOf, uploadSuite } from '../testing/upload-device';
+import { GRANT, JPEG, sizeOf, TYPE, uploadSuite } from '../testing/upload-device';
 import { knownTarget } from './upload-target';
 
 const suite = uploadSuite();
@@ -25,6 +25,19 @@ test('slices travel as chunks of five seconds while they are recorded, and the e
   suite.device.calls = [];
   expect(await suite.device.openPage({ recording: 'task 1' }).nextSegment()).toBe(1);
   expect(suite.device.calls).toEqual([]);
+});
+
+test('a recording without a slice has nothing to show', async () => {
+  const upload = suite.device.openPage();
+  const segment = await upload.nextSegment();
+  const writer = upload.openSegment({ segment, type: TYPE, startedAt: suite.device.now });
+  // The start has been published by then.
+  await waitFor(async () => expect((await suite.device.kept())[0]?.segments).toHaveLength(1));
+  expect(upload.getSnapshot().state).toBe('none');
+  await writer.put(suite.site.slices[0]!);
+  await waitFor(() => expect(upload.getSnapshot().state).toBe('sending'));
+  await suite.device.end(upload, writer);
+  await waitFor(() => expect(upload.getSnapshot().state).toBe('sent'));
 });
 
 test('without network everything waits on the device, and is sent when it is back', async () => {

@@ -286,7 +286,7 @@ export class Upload implements RecordingSink {
     const isUsed = this.#writer !== null || isBusy || left !== null || !outgoing.isEmpty;
     if (isHeld && !isUsed) void this.#claim.release();
     const snapshot: UploadSnapshot = {
-      state: outgoing.stateOf(this.#shownId),
+      state: outgoing.stateOf(this.#writer?.hasSlices === false && !this.#resumed ? null : this.#shownId),
       pressure: outgoing.pressure,
       where: store.where,
       isOtherTab,
