@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { closableConnections, silentOpening } from '@bandmark/outbox/testing/failing-database';
 import { waitFor } from '@testing-library/react';
-import { deleteDB } from 'idb';
-import { sizeOf, uploadSuite } from '../testing/upload-device';
+import { deleteDB, openDB } from 'idb';
+import { JPEG, sizeOf, uploadSuite } from '../testing/upload-device';
 
 let connections: ReturnType<typeof closableConnections>;
 beforeEach(() => {
@@ -40,19 +40,22 @@ test('a database that cannot be opened again ends the recording, and the next on
   expect(await upload.nextSegment()).toBe(1);
 });
 
-test('a recording ends when the visitor clears the storage, and the next one is uploaded', async () => {
+test('a recording ends when the visitor clears the storage, leaves nothing, and the next one is uploaded', async () => {
   const upload = suite.device.openPage({}, { databaseName: 'cleared' });
   const { writer } = await suite.device.record(upload, suite.site.slices.slice(0, 2));
   connections.closeAll();
   await deleteDB('cleared');
   await expect(writer.put(suite.site.slices[2]!)).rejects.toThrow();
   expect(upload.getPressure()).toBe('stop');
-  await suite.device.end(upload, writer);
+  await suite.device.end(upload, writer, JPEG);
   await waitFor(() => expect(upload.getSnapshot()).toMatchObject({ state: 'none', pressure: 'none' }));
   const { segment, writer: next } = await suite.device.record(upload);
   expect(segment).toBe(1);
   await suite.device.end(upload, next);
   await waitFor(() => expect(suite.device.sent).toHaveLength(1));
+  const database = await openDB('cleared');
+  expect(await database.getAllKeys('chunks')).toEqual([]);
+  database.close();
 });
 
 test('a recording that the visitor clears before it is sent does not count as uploaded', async () => {

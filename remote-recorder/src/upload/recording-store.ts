@@ -129,11 +129,12 @@ export class RecordingStore {
   putThumbnail(id: string, segment: number, bytes: ArrayBuffer): Promise<RecordingRecord | null> {
     return this.database.run(async (transaction) => {
       const chunk: Chunk = { ...thumbnailOf(segment), startedAt: this.now(), bytes };
-      await transaction.put('chunks', chunkKey(id, chunk), chunk);
-      return this.#change(transaction, id, ({ waitingBytes }) => ({
+      const record = await this.#change(transaction, id, ({ waitingBytes }) => ({
         thumbnailOf: segment,
         waitingBytes: waitingBytes + bytes.byteLength,
       }));
+      if (record) await transaction.put('chunks', chunkKey(id, chunk), chunk);
+      return record;
     });
   }
 
