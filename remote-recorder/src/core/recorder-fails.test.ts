@@ -134,6 +134,18 @@ test('a video that never loads is given up after 10 s', async () => {
   expect(page.failure?.code).toBe('thumbnail-load');
 });
 
+test('a recorder that never fires stop is given up after 10 s, with the slices that came until then', async () => {
+  await page.begin();
+  page.media.recorder().slice('one');
+  page.media.recorder().stop = () => {};
+  const stopped = page.recorder.stop();
+  await jest.advanceTimersByTimeAsync(20_000);
+  await stopped;
+  page.media.recorder().slice('late');
+  expect(page.state).toBe('recorded');
+  await expect(page.recorder.getSnapshot().output?.video.text()).resolves.toBe('one');
+});
+
 test('a video without a thumbnail can still be played', async () => {
   page.video.paints = 'no context';
   await page.record(2000);

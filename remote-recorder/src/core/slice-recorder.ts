@@ -1,6 +1,9 @@
 import { CAMERA_RECORDING, recordableFormats } from '@bandmark/domain/camera-recording';
 import { RecorderError } from './recorder-failure';
 
+/** Long enough for a slow encoder; without a limit a browser that never fires `stop` would block the end. */
+const STOP_TIMEOUT_MS = 10_000;
+
 export interface SliceHandlers {
   /** Recording has started: the zero of the camera's timeline. */
   onStart?(): void;
@@ -15,7 +18,7 @@ export interface SliceRecorder {
   readonly type: string;
   /** Delivers a slice now, with what was recorded since the last one. */
   flush(): void;
-  /** Resolves after the last slice. */
+  /** Resolves after the last slice, at the latest after ten seconds. No slice comes after that. */
   stop(): Promise<void>;
 }
 
@@ -59,16 +62,24 @@ function startRecorder(
 ): SliceRecorder {
   const recorder = new MediaRecorder(stream, options);
   let isStopping = false;
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let end = () => {};
   const stopped = new Promise<void>((resolve) => {
-    // After an error MediaRecorder also delivers the last slice and fires `stop` (MediaStream Recording §2.3).
-    recorder.addEventListener('stop', () => {
+    end = () => {
+      clearTimeout(timer);
+      isOver = true;
       resolve();
-      if (!isStopping) onFailed?.();
-    });
+    };
+  });
+  // After an error MediaRecorder also delivers the last slice and fires `stop` (MediaStream Recording §2.3).
+  recorder.addEventListener('stop', () => {
+    end();
+    if (!isStopping) onFailed?.();
   });
   recorder.addEventListener('start', () => onStart?.());
   recorder.addEventListener('dataavailable', ({ data }) => {
-    if (data.size > 0) onSlice(data);
+    if (data.size > 0 && !isOver) onSlice(data);
   });
   recorder.start(sliceMs);
   return {
@@ -79,6 +90,7 @@ function startRecorder(
     stop() {
       isStopping = true;
       if (recorder.state !== 'inactive') recorder.stop();
+      if (!isOver) timer = setTimeout(end, STOP_TIMEOUT_MS);
       return stopped;
     },
   };
