@@ -87,11 +87,11 @@ export function createDevices({ store, remembers, health, ...on }: DevicesOption
   return {
     adopt,
     letGo,
-    /** Sets the devices for the next `open` and `regain`; undefined keeps the last choice. */
+    /** Sets the devices for the next `open` and `regain`; what is left out keeps the last choice. */
     choose(next: DeviceChoice | undefined): void {
       if (!next) return;
-      choice = next;
-      if (remembers) rememberDevices(next);
+      choice = { ...chosen(), ...next };
+      if (remembers) rememberDevices(choice);
     },
     async open(): Promise<void> {
       const signal = begin();

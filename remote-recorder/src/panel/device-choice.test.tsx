@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { button, click, panelSuite } from '../testing/panel-suite';
 import { RecorderPanel } from './recorder-panel';
@@ -7,6 +7,7 @@ const panel = panelSuite();
 
 const select = (name: string) => screen.findByRole('combobox', { name });
 const choose = async (name: string, device: string) => userEvent.selectOptions(await select(name), device);
+const SECOND = { kind: 'audioinput', deviceId: 'mic-2', label: 'mic-2 label' } as MediaDeviceInfo;
 
 test('another camera is chosen by name', async () => {
   render(<RecorderPanel title="Speaking" />);
@@ -54,14 +55,33 @@ test('sound alone is chosen beside the cameras, and offered to who gives no came
   expect(await screen.findByText('Preview')).toBeInTheDocument();
 });
 
-describe('a list of devices that opens after a device was unplugged', () => {
-  const SECOND = { kind: 'audioinput', deviceId: 'mic-2', label: 'mic-2 label' } as MediaDeviceInfo;
+test('sound alone is recorded with the chosen microphone', async () => {
+  panel.media.devices = [...panel.media.devices, SECOND];
+  render(<RecorderPanel title="Speaking" />);
+  await click('Devices');
+  await choose('Microphone', 'mic-2 label');
+  panel.media.refuse.getUserMedia = new DOMException('in use', 'NotReadableError');
+  await choose('Camera', 'camera-2 label');
+  await screen.findByRole('alert');
+  delete panel.media.refuse.getUserMedia;
+  await click('Record sound only');
+  expect(await screen.findByText('Preview')).toBeInTheDocument();
+  expect(panel.media.asked.at(-1)).toMatchObject({ video: false, audio: { deviceId: 'mic-2' } });
+});
 
-  /** Previews, unplugs a device and opens the list. */
-  async function reopen() {
+describe('a list of devices that opens after a device was unplugged', () => {
+  /** Previews, with another camera if one is given, unplugs a device and opens the list. */
+  async function reopen(camera?: string) {
     panel.media.devices = [...panel.media.devices, SECOND];
     render(<RecorderPanel title="Speaking" />);
     await button('Start recording');
+    if (camera !== undefined) {
+      await click('Devices');
+      await choose('Camera', camera);
+      await waitFor(() => expect(panel.media.streams).toHaveLength(2));
+      await button('Start recording');
+      await click('Devices');
+    }
     act(() => panel.media.streams.at(-1)?.getTracks()[0]?.unplug());
     await screen.findByRole('alert');
     await click('Devices');
@@ -70,7 +90,10 @@ describe('a list of devices that opens after a device was unplugged', () => {
     return panel.media.asked.at(-1);
   }
 
-  test('keeps the camera when another microphone is chosen', async () => {
-    expect(await reopen()).toMatchObject({ video: { deviceId: 'camera-1' }, audio: { deviceId: 'mic-2' } });
+  test.each([
+    ['the camera', undefined, { deviceId: 'camera-1' }],
+    ['sound alone', 'No camera, sound only', false],
+  ])('keeps %s when another microphone is chosen', async (_, camera, video) => {
+    expect(await reopen(camera)).toMatchObject({ video, audio: { deviceId: 'mic-2' } });
   });
 });

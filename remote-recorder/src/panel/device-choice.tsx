@@ -24,7 +24,8 @@ export function DeviceChoice({ recorder, snapshot }: DeviceChoiceProps) {
   const choose = (chosen: Partial<Ids>) => {
     const next = { ...ids, ...chosen };
     setIds(next);
-    void recorder.preview(next.cameraId ? next : { ...next, cameraId: undefined, isAudioOnly: true });
+    // A new microphone keeps sound only: without a stream the camera shown is the first one, not the chosen one.
+    void recorder.preview(chosen.microphoneId ? next : { ...next, isAudioOnly: !next.cameraId });
   };
   return (
     <div className={styles.devices}>
