@@ -14,18 +14,16 @@ export async function makeFolder(path: string): Promise<void> {
  */
 export async function writeOnce(path: string, content: string | Buffer): Promise<void> {
   if (await exists(path)) return;
-  const parts = await writePart(path, content);
-  await link(parts, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(parts);
-  await flushNames(dirname(path));
+  await writePart(path, content, (part) =>
+    link(part, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    }),
+  );
 }
 
 /** Replaces a file atomically: a crash never leaves a partial one under its name. Resolves as `writeOnce` does. */
 export async function writeAnew(path: string, content: string | Buffer): Promise<void> {
-  await rename(await writePart(path, content), path);
-  await flushNames(dirname(path));
+  await writePart(path, content, (part) => rename(part, path));
 }
 
 export const exists = (path: string): Promise<boolean> =>
@@ -34,13 +32,26 @@ export const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-async function writePart(path: string, content: string | Buffer): Promise<string> {
-  const parts = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.part`;
-  const file = await open(parts, 'wx');
-  await file.writeFile(content);
-  await file.sync();
-  await file.close();
-  return parts;
+/** Writes and flushes a temporary file, which `giveName` then links or renames. None is left behind, also on an error. */
+async function writePart(
+  path: string,
+  content: string | Buffer,
+  giveName: (part: string) => Promise<void>,
+): Promise<void> {
+  const part = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.part`;
+  const file = await open(part, 'wx');
+  try {
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await giveName(part);
+  } finally {
+    await rm(part, { force: true });
+  }
+  await flushNames(dirname(path));
 }
 
 /** Flushes a folder: the names of files are in it, so flushing a file does not keep its name (fsync(2)). */

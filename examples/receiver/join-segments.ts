@@ -30,8 +30,11 @@ export async function joinSegments(folder: string, segments: readonly string[][]
   let joined: JoinedFile | null = null;
   for (const chunks of segments) {
     const file = await open(parts, 'w');
-    for (const chunk of chunks) await file.writeFile(await readFile(chunk));
-    await file.close();
+    try {
+      for (const chunk of chunks) await file.writeFile(await readFile(chunk));
+    } finally {
+      await file.close();
+    }
     const input = new Input({ source: new FilePathSource(parts), formats: ALL_FORMATS });
     joined = (await append(joined, input, join(folder, 'joined.part')).catch(() => joined)) ?? joined;
     input.dispose();

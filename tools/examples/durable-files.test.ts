@@ -34,6 +34,36 @@ describe('what the receiver of hosts has acknowledged survives a loss of power',
   });
 });
 
+describe.each([
+  ['a chunk', writeOnce],
+  ['the end of a recording', writeAnew],
+])('%s that the disk refuses', (_what, write) => {
+  const full = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+
+  test('leaves no part of a file and no open handle', async () => {
+    const closed: unknown[] = [];
+    const { open } = fs;
+    jest.spyOn(fs, 'open').mockImplementation(async (path, ...given) => {
+      const file = await open(path, ...given);
+      const close = file.close.bind(file);
+      file.sync = full;
+      file.close = async () => {
+        await close();
+        closed.push(path);
+      };
+      return file;
+    });
+    await expect(write(at('file'), 'whole')).rejects.toThrow('no space left');
+    expect([await readdir(directory), closed.length]).toEqual([[], 1]);
+  });
+
+  test('leaves no part of a file when it gets no name', async () => {
+    for (const method of ['link', 'rename'] as const) jest.spyOn(fs, method).mockImplementation(full);
+    await expect(write(at('file'), 'whole')).rejects.toThrow('no space left');
+    expect(await readdir(directory)).toEqual([]);
+  });
+});
+
 test('a recording that is deleted while a chunk gets its name is no error', async () => {
   await makeFolder(at('recording'));
   const { link } = fs;
