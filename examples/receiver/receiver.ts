@@ -75,6 +75,7 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
     origin: options.origins ?? false,
     methods: ['GET', 'PUT', 'POST', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'x-chunk-sha256', 'x-stream-started-at', 'x-tab-id'],
+    exposedHeaders: ['retry-after'],
     maxAge: 86_400,
   });
   // A host that uses the same plugin for its own files has decorated `reply` already.
@@ -152,7 +153,7 @@ export async function receiver(app: FastifyInstance, options: ReceiverOptions): 
       const stored = await listChunks(folder(recording));
       const same = stored.find((c) => c.stream === stream && c.segment === segment && c.sequence === sequence);
       if (same && same.sha256 !== sha256) return refuse(reply, 409, 'chunk_differs', 'Another chunk has this number.');
-      if (stored.reduce((total, { bytes }) => total + bytes, body.length) > MAX_BYTES)
+      if (!same && stored.reduce((total, { bytes }) => total + bytes, body.length) > MAX_BYTES)
         return refuse(reply, 413, 'recording_too_large', 'This recording is too large.');
       if (!same) {
         await writeOnce(join(folder(recording), `${stream}-${segment}.start`), String(startedAt));

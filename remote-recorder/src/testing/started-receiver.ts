@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const START = join(__dirname, '../../../examples/receiver/start.ts');
+/** Another origin than the receiver's, whose pages may call it. */
+export const HOST_ORIGIN = 'https://host.example';
 
 /** The reference receiver (examples/receiver) in its own process, as hosts run it. */
 export class StartedReceiver {
@@ -16,7 +18,7 @@ export class StartedReceiver {
 
   static async start(grant: string): Promise<StartedReceiver> {
     const directory = await mkdtemp(join(tmpdir(), 'receiver-'));
-    const env = { ...process.env, GRANT: grant, DIRECTORY: directory, PORT: '0' };
+    const env = { ...process.env, GRANT: grant, DIRECTORY: directory, PORT: '0', ORIGIN: HOST_ORIGIN };
     const child = spawn(process.execPath, ['--import', 'tsx', START], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const endpoint = await new Promise<string>((resolve, reject) => {
       child.once('exit', () => reject(new Error('The receiver ended.')));

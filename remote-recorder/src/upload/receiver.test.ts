@@ -2,7 +2,7 @@
 /** Checks the reference receiver against the protocol of docs/embed-recorder.md. */
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { waitFor } from '@testing-library/react';
@@ -17,7 +17,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
-import { StartedReceiver } from '../testing/started-receiver';
+import { HOST_ORIGIN, StartedReceiver } from '../testing/started-receiver';
 
 const GRANT = 'a-grant';
 /** From a real recording. */
@@ -58,6 +58,22 @@ test('a chunk is acknowledged by its hash, again when it is sent again, and neve
   expect((await put(`${id}/camera/1/0`, 'two')).status).toBe(409);
   const listed = await call('GET', id);
   expect(await listed.json()).toEqual([{ stream: 'camera', segment: 1, sequence: 0, bytes: 3, sha256: hashOf('one') }]);
+});
+
+test('a recording that has reached its limit takes no more, but acknowledges what it has', async () => {
+  const id = randomUUID();
+  await put(`${id}/camera/1/0`, 'one');
+  // The receiver reads sizes from the names.
+  const bytes = 1024 ** 3 - 'one'.length;
+  await writeFile(join(receiver.directory, id, `camera-1-1-${bytes}-${hashOf('rest')}.chunk`), '');
+  expect((await put(`${id}/camera/1/2`, 'two')).status).toBe(413);
+  expect((await put(`${id}/camera/1/0`, 'one')).status).toBe(200);
+});
+
+test('a page of another origin may read when to try again', async () => {
+  const response = await call('GET', randomUUID(), { headers: { origin: HOST_ORIGIN } });
+  expect(response.headers.get('access-control-allow-origin')).toBe(HOST_ORIGIN);
+  expect(response.headers.get('access-control-expose-headers')).toBe('retry-after');
 });
 
 test('a recording whose owner cannot be read is not given to another sender', async () => {
