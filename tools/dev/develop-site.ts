@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
@@ -57,6 +58,9 @@ export async function developSite(): Promise<number> {
       ),
     ),
   );
+  // Without a handler a signal ends this process without its exit event, and the server and compilers stay.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
   startServer(env, inner);
   for (const { name, args } of TYPE_CHECKS)
     if (CHECKED.includes(name))

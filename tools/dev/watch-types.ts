@@ -15,8 +15,14 @@ export function watchTypes(args: readonly string[], problem: (errors: string | n
     {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
     },
   );
+  process.once('exit', () => {
+    // Its process group: before Node 22.15 the native compiler is a child of the script.
+    if (compiler.pid !== undefined && compiler.exitCode === null && compiler.signalCode === null)
+      process.kill(-compiler.pid);
+  });
   let errors: string[] = [];
   let rest = '';
   compiler.stdout.on('data', (part: Buffer) => {
