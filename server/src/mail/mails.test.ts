@@ -99,12 +99,15 @@ test.each([
   expect(text.includes('we write to you')).toBe(skill === 'writing' || skill === 'speaking');
 });
 
-test('mails about results name the parts and no examiner: a partner may have marked, and a test may have four parts', async () => {
+test('mails about results name the parts and no examiner, and promise a certificate only where one can follow', async () => {
   const text = async (kind: MailKind, values: object) => (await composed(kind, values)).text.replace(/\s+/g, ' ');
   const one = await text('result-ready', { skills: ['speaking'], testNumber: 3 });
   expect(one).toContain('The speaking part of test 3 is marked.');
   const both = await text('result-ready', { skills: ['writing', 'speaking'], testNumber: 3 });
   expect(both).toContain('The writing and speaking parts of test 3 are marked.');
+  expect([one, both].map((each) => each.includes('Your certificate follows'))).toEqual([true, true]);
+  const withdrawn = await text('result-ready', { skills: ['writing'], testNumber: 3, recordingsWithdrawn: true });
+  expect(withdrawn).not.toContain('certificate');
   const certificate = await text('certificate-ready', MAIL_SAMPLES['certificate-ready']);
   expect(one + both + certificate).not.toMatch(/\bboth\b|examiner/i);
 });

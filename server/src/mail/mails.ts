@@ -129,18 +129,25 @@ export const MAILS = {
     },
   }),
   'result-ready': mail({
-    values: z.object({ skills: z.array(SKILL), testNumber: TEST_NUMBER }),
+    values: z.object({
+      skills: z.array(SKILL),
+      testNumber: TEST_NUMBER,
+      /** No certificate can follow. Absent from mails that the server before has written. */
+      recordingsWithdrawn: z.optional(z.boolean()),
+    }),
     isOptional: true,
     merge: (all) => ({
       testNumber: all[0]?.testNumber ?? 0,
+      recordingsWithdrawn: all.some(({ recordingsWithdrawn = false }) => recordingsWithdrawn),
       skills: SKILLS.filter((skill: Skill) => all.some(({ skills }) => skills.includes(skill))),
     }),
-    compose({ skills, testNumber }, { origin }) {
+    compose({ skills, testNumber, recordingsWithdrawn = false }, { origin }) {
       const words = mailTexts['result-ready'];
       const isBoth = skills.length > 1;
       const names = skills.map(skillName);
       const action = { do: words.action(isBoth), link: origin + href('tests') };
-      return notice(words.subject(isBoth), words.lead(names, testNumber), action, words.rest);
+      const rest = recordingsWithdrawn ? [] : [words.rest];
+      return notice(words.subject(isBoth), words.lead(names, testNumber), action, ...rest);
     },
   }),
   'certificate-ready': mail({

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@bandmark/domain/durations';
 import type { MarkingQueues } from '@bandmark/contracts/api/operations-tests';
-import { FULL_SKILLS, isMarkedSkill, MARKED_SKILLS } from '@bandmark/domain/skills';
-import { and, count, eq, exists, gt, inArray, isNotNull, min, type SQL, sql } from 'drizzle-orm';
+import { FULL_SKILLS, isMarkedSkill } from '@bandmark/domain/skills';
+import { and, count, eq, exists, gt, isNotNull, min, type SQL, sql } from 'drizzle-orm';
+import { isToMark } from '../database/answers-to-mark';
 import type { Database } from '../database/database';
-import { isNotReplaced } from '../database/replaced-tests';
 import { attempts } from '../database/schema/attempts';
 import { givenMarks, marks } from '../database/schema/marking';
 import { recordings } from '../database/schema/recordings';
@@ -25,14 +25,7 @@ export async function waitingAnswers(db: Database, now: number) {
     })
     .from(attempts)
     .leftJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
-    .where(
-      and(
-        attempts.awaitsMark,
-        isNotNull(attempts.userId),
-        inArray(attempts.skill, MARKED_SKILLS),
-        isNotReplaced(attempts.myTestId),
-      ),
-    )
+    .where(and(isToMark(), isNotNull(attempts.userId)))
     .groupBy(attempts.skill);
   return FULL_SKILLS.filter(isMarkedSkill).map((skill) => {
     const queue = waiting.find((one) => one.skill === skill);

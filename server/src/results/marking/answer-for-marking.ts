@@ -16,6 +16,8 @@ export interface SubmittedAnswer {
   estimate: typeof estimates.$inferSelect | null;
   /** Since when the holder has hidden the recording; null while it is shown. */
   hiddenAt: number | null;
+  /** When the holder withdrew the recording for good; null if they have not. */
+  withdrawnAt: number | null;
 }
 
 /**
@@ -44,6 +46,7 @@ export async function answerForMarking(
       mark: marks,
       estimate: estimates,
       hiddenAt: tests.recordingsHiddenAt,
+      withdrawnAt: tests.recordingsWithdrawnAt,
     })
     .from(attempts)
     .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
@@ -64,6 +67,6 @@ export async function answerForMarking(
  * An answer of a replaced test takes no mark, and keeps the one that it has (decision 143).
  * @throws HttpError 409 `test_replaced`
  */
-export async function refuseReplaced(db: Database, { myTestId }: SubmittedAnswer['attempt']): Promise<void> {
+export async function refuseReplaced(db: Database, { myTestId }: { myTestId: number }): Promise<void> {
   if (await isReplaced(db, myTestId)) throw conflict('test_replaced', 'Another test took the place of this one.');
 }

@@ -9,7 +9,7 @@ import { marks } from '../../database/schema/marking';
 import { sweepExams } from '../../exams/sweep';
 import { markingQueues } from '../../operations/marking-queues';
 import { addTest, begin, call, mark } from '../../testing/exam-calls';
-import { takenTest } from '../../testing/marked-test';
+import { pretendFinalised, takenTest } from '../../testing/marked-test';
 import { withServer } from '../../testing/with-server';
 import { yearsStatements } from '../../testing/years/fill-years';
 import { listMarking } from './list-marking';
@@ -59,6 +59,19 @@ withServer('answers that await a mark', (server) => {
     await sweepExams(server().deps);
     expect(await awaiting(open.attemptId)).toBe(true);
     expect(await wrong()).toEqual([]);
+    await server().jobs.runAll();
+  });
+
+  test('are no longer counted where the recording of speech was withdrawn', async () => {
+    const { attemptIds, candidate, myTestId } = await takenTest(server());
+    for (const attemptId of attemptIds) await pretendFinalised(server(), attemptId);
+    const { db, clock } = server().deps;
+    const waiting = async () =>
+      Object.fromEntries((await markingQueues(db, clock())).queues.map((queue) => [queue.skill, queue.waiting]));
+    const before = await waiting();
+    const url = `/api/certificate/own-certificates/${myTestId}/recordings/withdraw`;
+    await call(server(), 'POST', url, candidate.headers, {});
+    expect(await waiting()).toEqual({ ...before, speaking: (before['speaking'] ?? 0) - 1 });
     await server().jobs.runAll();
   });
 

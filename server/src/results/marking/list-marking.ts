@@ -1,10 +1,10 @@
 import type { listMarking as listEndpoint } from '@bandmark/contracts/api/marking';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { wordCount } from '@bandmark/domain/word-count';
-import { isMarkedSkill, MARKED_SKILLS } from '@bandmark/domain/skills';
+import { isMarkedSkill } from '@bandmark/domain/skills';
 import { and, asc, eq, inArray, ne, notExists } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
-import { isNotReplaced } from '../../database/replaced-tests';
+import { isToMark } from '../../database/answers-to-mark';
 import { attempts } from '../../database/schema/attempts';
 import { givenMarks, markClaims, markDrafts } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
@@ -14,8 +14,8 @@ import { readableAnswer } from '../readable-answer';
 const LIST_LENGTH = 200;
 
 /**
- * Answers without a standing mark, oldest first. Leaves out the examiner's own answers, those that they have marked,
- * and those of replaced tests. Does not reveal whether another examiner has marked an answer.
+ * Answers to mark, oldest first. Leaves out the examiner's own answers and those that they have marked. Does not reveal
+ * whether another examiner has marked an answer.
  */
 export async function listMarking(
   deps: AppDependencies,
@@ -27,10 +27,8 @@ export async function listMarking(
     .from(attempts)
     .where(
       and(
-        attempts.awaitsMark,
-        inArray(attempts.skill, MARKED_SKILLS),
+        isToMark(),
         ne(attempts.userId, examinerId),
-        isNotReplaced(attempts.myTestId),
         notExists(
           deps.db
             .select({ round: givenMarks.round })

@@ -1,9 +1,11 @@
 import type { AnswerReport, MarkingDetail } from '@bandmark/contracts/api/marking';
+import { MINUTE_MS } from '@bandmark/domain/durations';
 import { asc, eq } from 'drizzle-orm';
 import { markHistory } from '../../database/schema/marking';
 import { recordings } from '../../database/schema/recordings';
 import { randomUuid } from '../../random-id';
 import { addTest, begin, call, mark } from '../../testing/exam-calls';
+import { pretendFinalised, takenTest } from '../../testing/marked-test';
 import { withServer } from '../../testing/with-server';
 
 withServer('marking', (server) => {
@@ -123,6 +125,33 @@ withServer('marking', (server) => {
       .where(eq(recordings.attemptId, attempt.attemptId));
     expect((await save({ criteria: [6, 6, 6, 6], withoutRecording: false })).statusCode).toBe(200);
     expect(await known()).toEqual([true, false]);
+  });
+
+  test('once the recordings are withdrawn, only the writing is offered; its mark was given without a recording', async () => {
+    const { attemptIds, candidate, examiner, myTestId } = await takenTest(server());
+    const [writing = '', speaking = ''] = attemptIds;
+    for (const attemptId of attemptIds) await pretendFinalised(server(), attemptId);
+    const offered = async () =>
+      (await call(server(), 'GET', '/api/marking', examiner.headers))
+        .json<{ attemptId: string }[]>()
+        .flatMap(({ attemptId }) => (attemptIds.includes(attemptId) ? attemptId : []));
+    expect((await offered()).sort()).toEqual([...attemptIds].sort());
+    const url = `/api/certificate/own-certificates/${myTestId}/recordings/withdraw`;
+    expect((await call(server(), 'POST', url, candidate.headers, {})).statusCode).toBe(200);
+    expect(await offered()).toEqual([writing]);
+
+    // An examiner who had an answer open can still save its mark.
+    const body = { criteria: [5, 5, 5, 5], withoutRecording: false };
+    for (const attemptId of [speaking, writing]) {
+      expect((await call(server(), 'POST', `/api/marking/${attemptId}`, examiner.headers, body)).statusCode).toBe(200);
+      expect((await detail(attemptId, examiner.headers)).json()).toMatchObject({ mark: { isWithoutRecording: true } });
+    }
+    server().advance(10 * MINUTE_MS);
+    await server().jobs.tick('sweep-mails');
+    await server().jobs.runAll();
+    const result = server().mails.find(({ to, subject }) => to === candidate.email && /results are/.test(subject));
+    expect(result?.text).toMatch(/parts\s+of\s+test\s+1\s+are\s+marked/);
+    expect(result?.text).not.toContain('certificate');
   });
 
   test('examiners cannot mark their own answers, nor see them in the list', async () => {

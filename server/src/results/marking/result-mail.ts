@@ -24,11 +24,12 @@ export async function addResultMail(
   markedAt: number,
 ): Promise<void> {
   if (userId === null) return;
+  const { number: testNumber, recordingsWithdrawnAt } = await testOf(tx, myTestId);
   await mails.add(
     tx,
     'result-ready',
     { userId },
-    { skills: [skill], testNumber: await numberOf(tx, myTestId) },
+    { skills: [skill], testNumber, recordingsWithdrawn: recordingsWithdrawnAt !== null },
     { key: `${attemptId}:${markedAt}`, together: `test:${myTestId}`, delayMs: WAIT_FOR_OTHER_PART_MS },
   );
 }
@@ -50,11 +51,12 @@ export async function addWithdrawnMail(
   { reason, at }: { reason: string; at: number },
 ): Promise<void> {
   if (userId === null) return;
-  const values = { skill, testNumber: await numberOf(tx, myTestId), reason };
+  const values = { skill, testNumber: (await testOf(tx, myTestId)).number, reason };
   await mails.add(tx, 'mark-withdrawn', { userId }, values, { key: `${attemptId}:${at}` });
 }
 
-async function numberOf(tx: Database, myTestId: number): Promise<number> {
-  const [test] = await tx.select({ number: tests.number }).from(tests).where(eq(tests.myTestId, myTestId));
-  return test?.number ?? 0;
+async function testOf(tx: Database, myTestId: number): Promise<typeof tests.$inferSelect> {
+  const [test] = await tx.select().from(tests).where(eq(tests.myTestId, myTestId));
+  if (!test) throw new Error('Every attempt has a test.');
+  return test;
 }

@@ -48,15 +48,14 @@ export async function saveMark(
   const band = bandOfMark(criteria);
   const standsFor = await deps.db.transaction(async (tx) => {
     // Issuing the certificate takes the same lock: it sees the state before this mark or after it, never in between.
-    const { attempt, mark, recording } = await answerForMarking(tx, attemptId, examinerId, { lock: true });
+    const { attempt, mark, recording, withdrawnAt } = await answerForMarking(tx, attemptId, examinerId, { lock: true });
     const given = await givenMarksOf(tx, attemptId, mark);
     // Also when the mark is repeated, or a draft that was given up would come back instead of it.
     await removeDraft(tx, attemptId, examinerId);
     await tx.delete(markClaims).where(and(eq(markClaims.attemptId, attemptId), eq(markClaims.examinerId, examinerId)));
     if (isRepeated(input, given, mark !== null, examinerId)) return mark && attempt.myTestId;
     await refuseReplaced(tx, attempt);
-    const isWithoutRecording = recording.finalisedAt === null;
-    if (isWithoutRecording && withoutRecording === false) {
+    if (recording.finalisedAt === null && withoutRecording === false) {
       throw conflict('recording_not_ready', 'There is no recording to see yet; say withoutRecording to mark without.');
     }
     if (await isFinal(tx, attempt.myTestId, mark)) {
@@ -74,6 +73,7 @@ export async function saveMark(
     await refuseWhileClaimed(tx, attemptId, examinerId, now);
     const former = given[round - 1];
     const note = input.note ?? (former?.markedBy === examinerId ? former.note : '');
+    const isWithoutRecording = recording.finalisedAt === null || withdrawnAt !== null;
     const entry = { attemptId, criteria, band, markedBy: examinerId, markedAt: now, isWithoutRecording, note };
     const place = { ...entry, round };
     await tx
