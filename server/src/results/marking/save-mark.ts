@@ -53,7 +53,8 @@ export async function saveMark(
     // Also when the mark is repeated, or a draft that was given up would come back instead of it.
     await removeDraft(tx, attemptId, examinerId);
     await tx.delete(markClaims).where(and(eq(markClaims.attemptId, attemptId), eq(markClaims.examinerId, examinerId)));
-    if (isRepeated(input, given, mark !== null, examinerId)) return mark && attempt.myTestId;
+    const asksAnother = input.secondMark === true && !(await isSecondWanted(tx, attemptId));
+    if (!asksAnother && isRepeated(input, given, mark !== null, examinerId)) return mark && attempt.myTestId;
     await refuseReplaced(tx, attempt);
     if (recording.finalisedAt === null && withoutRecording === false) {
       throw conflict('recording_not_ready', 'There is no recording to see yet; say withoutRecording to mark without.');
@@ -89,9 +90,9 @@ export async function saveMark(
   return { band, level: levelOfBand(band) };
 }
 
-/** Whether the input changes nothing: it equals the examiner's own mark, or the only mark behind the standing one. */
+/** Whether the mark is no change: it equals the examiner's own, or the only one behind the standing mark. */
 function isRepeated(
-  { criteria, note, secondMark = false }: MarkInput,
+  { criteria, note }: MarkInput,
   given: readonly GivenMark[],
   isMarked: boolean,
   examinerId: string,
@@ -99,7 +100,7 @@ function isRepeated(
   const own = given.find(({ markedBy }) => markedBy === examinerId);
   const [only] = isMarked && given.length === 1 ? given : [];
   const former = own ?? only;
-  if (!former || secondMark) return false;
+  if (!former) return false;
   return sameCriteria(former.criteria, criteria) && (note === undefined || note === former.note);
 }
 

@@ -157,6 +157,18 @@ withServer('a second mark', (server) => {
     ).toBe('mark_stands');
   });
 
+  test('that is asked for again with the same mark is no change, also once both marks stand', async () => {
+    const { attemptId, one, two } = await waiting();
+    const asking = { criteria: all(6), secondMark: true };
+    // The acknowledgement of the first was lost.
+    for (let time = 0; time < 2; time += 1) expect((await save(one, attemptId, asking)).statusCode).toBe(200);
+    await save(two, attemptId, { criteria: all(7) });
+    expect((await save(one, attemptId, asking)).json()).toEqual({ band: 6, level: 'B2' });
+    expect(await standing(attemptId)).toMatchObject({ band: 6.5, examiners: 2 });
+    const history = await server().deps.db.select().from(markHistory).where(eq(markHistory.attemptId, attemptId));
+    expect(history.map(({ band }) => band)).toEqual([6, 7]);
+  });
+
   test('cannot be asked for once a mark stands', async () => {
     const { attemptId, one } = await waiting();
     await mark(server(), one, attemptId, all(6));
