@@ -15,7 +15,7 @@ export const correctionTexts = {
   withdrawnOn: (date: string) => `Withdrawn on ${date}.`,
   marked: (level: string, band: number, date: string) => `${level}, band ${band.toFixed(1)}, marked on ${date}`,
   markedBy: (who: string) => ` by ${who}`,
-  unmarked: 'Not marked. The answer waits for an examiner.',
+  unmarked: 'Not marked.',
   history: (band: number, date: string, who: string) =>
     `Band ${band.toFixed(1)} was withdrawn on ${date}${who === '' ? '' : ` by ${who}`}: `,
   withdrawCertificate: 'Withdraw the certificate',

@@ -6,7 +6,7 @@ import type { TestRow } from '@bandmark/contracts/api/tests';
 import { MINUTE_MS } from '@bandmark/domain/durations';
 import { eq } from 'drizzle-orm';
 import { compareTests } from '../../exams/comparing/compare-records';
-import { markHistory } from '../../database/schema/marking';
+import { markHistory, marks } from '../../database/schema/marking';
 import { users } from '../../database/schema/users';
 import { issueCertificate, sweepCertificates } from '../../certificates/issue-certificate';
 import { call, mark } from '../../testing/exam-calls';
@@ -227,6 +227,19 @@ withServer('corrections', (server) => {
     expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([409, 'marked_by_key']);
     const { receipt } = (await post(`/api/attempts/${attemptId}/submit`)).json<{ receipt: string }>();
     expect((await find(lead, receipt)).json<Correction>().parts).toMatchObject([{ mark: { source: 'key' } }]);
+  });
+
+  test('the mark of a replaced test stays: its answer gets no other', async () => {
+    const { attemptIds, examiner, myTestId } = await takenTest(server());
+    const [writing = ''] = attemptIds;
+    await mark(server(), examiner, writing, [6, 6, 6, 6]);
+    const operator = await server().user({ isOperator: true });
+    const reason = 'The room was on fire.';
+    await call(server(), 'POST', `/api/operations/tests/${myTestId}/replace`, operator.headers, { reason });
+    const refused = await withdraw(await server().user({ isLead: true }), `marks/${writing}/withdraw`);
+    expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([409, 'test_replaced']);
+    expect(await server().deps.db.$count(marks, eq(marks.attemptId, writing))).toBe(1);
+    await server().jobs.runAll();
   });
 
   test('leads cannot correct their own tests', async () => {

@@ -8,14 +8,15 @@ import { givenMarks, markClaims, markDrafts, marks, markWithdrawals, secondMarks
 import { tests } from '../../database/schema/tests';
 import { conflict, notFound } from '../../http/http-error';
 import type { ResultsDependencies } from '../dependencies';
+import { refuseReplaced } from '../marking/answer-for-marking';
 import { addWithdrawnMail, removeResultMail } from '../marking/result-mail';
 import { correctionOf, requireNotOwnTest } from './find-for-correction';
 
 /**
  * Withdraws a mark: the answer must be marked again, and a certificate that is based on the mark ends with the same
  * reason.
- * @throws HttpError 404; 403 for the lead's own test; 409 if the answer has no mark, was marked by an answer key, or
- * has another mark than the page shows
+ * @throws HttpError 404; 403 for the lead's own test; 409 if the answer has no mark, was marked by an answer key, has
+ * another mark than the page shows, or belongs to a replaced test
  */
 export async function withdrawMark(
   deps: Sending<ResultsDependencies>,
@@ -30,6 +31,8 @@ export async function withdrawMark(
   if (!isMarkedSkill(skill)) throw conflict('marked_by_key', 'No examiner could give this answer another mark.');
   await deps.db.transaction(async (tx) => {
     await lock(tx, myTestId);
+    // The answer would get no other mark.
+    await refuseReplaced(tx, attempt);
     const [mark] = await tx.delete(marks).where(eq(marks.attemptId, attemptId)).returning();
     if (!mark) throw conflict('not_marked', 'There is no mark to withdraw.');
     if (shownAt !== undefined && Date.parse(shownAt) !== mark.markedAt) throw changed();
