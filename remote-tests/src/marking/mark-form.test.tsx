@@ -1,4 +1,4 @@
-import { listMarking, markingDetail, saveMark } from '@bandmark/contracts/api/marking';
+import { claimAnswer, listMarking, markingDetail, saveMark } from '@bandmark/contracts/api/marking';
 import { refuse } from '@bandmark/platform/testing';
 import { screen } from '@testing-library/react';
 import { essay, ESSAY_ID, MarkingSite, talk, TALK_ID, waiting } from './testing/marking-site';
@@ -37,6 +37,32 @@ describe('an answer', () => {
       },
     ]);
     expect(screen.getByRole('spinbutton', { name: 'Pronunciation' })).toHaveValue('');
+  });
+
+  test.each([
+    ['the next one', [waiting({ attemptId: TALK_ID, skill: 'speaking' })], 'Marking: Speaking'],
+    ['the list, if no other waits', [], 'Marking'],
+  ])('its examiner is led past an answer that is open in another tab, to %s', async (_, others, heading) => {
+    site.api.on(saveMark, { band: 7, level: 'C1' });
+    const open = waiting({ attemptId: 'a0000000-0000-4000-8000-000000000003', claimedBy: 'me' });
+    site.api.on(listMarking, [open, ...others]);
+    await site.openForm();
+    site.api.on(markingDetail, ({ params }) => (params.attemptId === TALK_ID ? talk : essay));
+    await site.fill('7', '7', '7', '7');
+    await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
+    expect(await screen.findByText('Mark saved: band 7.0, C1 Advanced.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  });
+
+  test('that is saved is confirmed even if the next one does not open', async () => {
+    site.api.on(saveMark, { band: 7, level: 'C1' });
+    site.api.on(listMarking, [waiting({ attemptId: TALK_ID, skill: 'speaking' })]);
+    await site.openForm();
+    site.api.on(claimAnswer, refuse(409, 'dev', 'being_marked'));
+    await site.fill('7', '7', '7', '7');
+    await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
+    expect(await screen.findByRole('heading', { name: 'Another examiner is marking this answer' })).toBeVisible();
+    expect(screen.getByText('Mark saved: band 7.0, C1 Advanced.')).toBeVisible();
   });
 
   test('back to the list after the last one', async () => {

@@ -65,7 +65,14 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
     return (
       <PageMain>
         <h1 className={styles.heading}>{words.list.title}</h1>
-        {state.kind === 'error' ? <MarkingFailure error={state.error} onRetry={retry} /> : <LoadingText />}
+        {state.kind === 'error' ? (
+          <>
+            <SavedNote />
+            <MarkingFailure error={state.error} onRetry={retry} />
+          </>
+        ) : (
+          <LoadingText />
+        )}
       </PageMain>
     );
   }

@@ -76,7 +76,8 @@ export function useSaveMark(attemptId: string, skill: QuickSkill, draft: Pick<Dr
 async function nextPath(marked: string): Promise<string> {
   try {
     const waiting = await requestMarking(new AbortController().signal);
-    const next = waiting.find(({ attemptId, claimedBy }) => attemptId !== marked && claimedBy !== 'other');
+    // An answer that the examiner has claimed is open in another tab.
+    const next = waiting.find(({ attemptId, claimedBy }) => attemptId !== marked && claimedBy == null);
     return next ? href('marking', { id: next.attemptId }) : href('marking');
   } catch {
     // The mark is saved, and the list reports its own errors.
