@@ -245,7 +245,7 @@ describe('an answer', () => {
       site.api.on(claimAnswer, taken);
       // The tab comes back from the background.
       act(() => void document.dispatchEvent(new Event('visibilitychange')));
-      expect(await screen.findByText(/has taken this answer over/)).toBeVisible();
+      expect(await screen.findByText(/was marked or taken over since you opened it/)).toBeVisible();
       expect(screen.getByRole('button', { name: 'Save mark' })).toBeDisabled();
       expect(screen.getByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue('7');
     });
@@ -262,8 +262,13 @@ describe('an answer', () => {
       act(() => void document.dispatchEvent(new Event('visibilitychange')));
       const isRead = () => site.api.calls.slice(before).some(({ request }) => request.startsWith('GET'));
       await waitFor(() => expect(isRead()).toBe(true));
-      await waitFor(() => expect(screen.queryByText(/has taken this answer over/) !== null).toBe(isOver));
+      await waitFor(() =>
+        expect(screen.queryByText(/was marked or taken over since you opened it/) !== null).toBe(isOver),
+      );
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save mark' }).disabled).toBe(isOver);
+      if (!isOver)
+        expect(await screen.findByText('You have marked this answer. Saving replaces your mark.')).toBeVisible();
+      expect(screen.getByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue('7');
     });
   });
 

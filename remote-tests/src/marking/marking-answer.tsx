@@ -110,7 +110,7 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
         <div className={styles.side}>
           <section aria-labelledby="mark" className={styles.sheet}>
             <h2 id="mark">{words.mark}</h2>
-            <MarkPanel key={detail.attemptId} detail={detail} />
+            <MarkPanel key={detail.attemptId} detail={detail} onReload={retry} />
           </section>
           {detail.estimate ? (
             <section aria-labelledby="estimate" className={styles.sheet}>
@@ -139,8 +139,8 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
 }
 
 /** The form for an answer's mark, or how the current mark came about. */
-function MarkPanel({ detail }: { detail: MarkingDetail }) {
-  const isTakenOver = useClaim(detail);
+function MarkPanel({ detail, onReload }: { detail: MarkingDetail; onReload(): void }) {
+  const isTakenOver = useClaim(detail, onReload);
   const { takesMark = true, isMarked = true, standing, skill } = detail;
   if (!takesMark) {
     return (

@@ -47,8 +47,7 @@ export const markingTexts = {
     title: 'Another examiner is marking this answer',
     why: 'Mark another one. If they stop, this answer is free again after five minutes.',
   },
-  takenOver:
-    'Another examiner has taken this answer over while your page was away. What you set and wrote is kept as your draft.',
+  takenOver: 'This answer was marked or taken over since you opened it. What you set and wrote is kept as your draft.',
   given: 'Your mark is given and does not change any more.',
   closed: 'This answer has its mark. Only a lead can withdraw it.',
   standing: {

@@ -24,15 +24,17 @@ async function claim(attemptId: string, signal: AbortSignal): Promise<boolean> {
 
 /**
  * Renews the claim on an answer that was not marked when the examiner opened it.
- * @returns true if another examiner has claimed or marked it: a mark from this page would silently replace theirs
+ * @returns who has claimed or marked it elsewhere, so that a mark from this page would silently replace theirs: another
+ * examiner (or the partner), or the examiner in another tab
  */
-export async function isTakenOver(attemptId: string, signal: AbortSignal): Promise<boolean> {
+export async function takenOverBy(attemptId: string, signal: AbortSignal): Promise<'other' | 'me' | null> {
   try {
-    if (await claim(attemptId, signal)) return false;
+    if (await claim(attemptId, signal)) return null;
   } catch (thrown) {
-    if (asApiError(thrown).is('being_marked')) return true;
+    if (asApiError(thrown).is('being_marked')) return 'other';
     throw thrown;
   }
   const { mark, isMarked } = await call(markingDetail, { params: { attemptId } }, { signal });
-  return isMarked === true && mark === null;
+  if (mark !== null) return 'me';
+  return isMarked === true ? 'other' : null;
 }

@@ -1,6 +1,6 @@
 import type { MarkingDetail } from '@bandmark/contracts/api/marking';
-import { useEffect, useState } from 'react';
-import { isTakenOver } from './request-answer';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { takenOverBy } from './request-answer';
 
 /** A fifth of a claim's duration, so that the claim survives a few lost calls. */
 const RENEW_EVERY_MS = 60_000;
@@ -8,16 +8,21 @@ const RENEW_EVERY_MS = 60_000;
 /**
  * Renews the claim on an answer while it is open, also when the tab returns from the background, where browsers suspend
  * timers. An answer that already has a mark is not claimed.
+ * @param reload requests the answer again: the examiner has marked it in another tab
  * @returns whether another examiner has taken over the answer
  */
-export function useClaim({ attemptId, mark, isMarked = mark !== null }: MarkingDetail): boolean {
+export function useClaim({ attemptId, mark, isMarked = mark !== null }: MarkingDetail, reload: () => void): boolean {
   const [lost, setLost] = useState<string | null>(null);
+  const renewed = useEffectEvent((by: 'other' | 'me' | null) => {
+    setLost(by === 'other' ? attemptId : null);
+    if (by === 'me' && mark === null) reload();
+  });
   useEffect(() => {
     if (isMarked) return undefined;
     const leaving = new AbortController();
     const renew = () => {
-      isTakenOver(attemptId, leaving.signal).then(
-        (isLost) => setLost(isLost ? attemptId : null),
+      takenOverBy(attemptId, leaving.signal).then(
+        (by) => renewed(by),
         // Ignores failures: the next renewal may succeed, and saving reports a problem that persists.
         () => undefined,
       );
