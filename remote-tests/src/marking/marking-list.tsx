@@ -1,10 +1,11 @@
 import { refusalOf } from '@bandmark/contracts/refusal';
-import { type ApiError, type RequestHandle, useAppStore, useRequest } from '@bandmark/platform';
+import { useAppStore, useRequest } from '@bandmark/platform';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
+import { useLastingError } from '@bandmark/ui/use-lasting-error';
 import { useNextFocus } from '@bandmark/ui/use-next-focus';
 import { useWhileVisible } from '@bandmark/ui/use-while-visible';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { CorrectionsPanel } from '../corrections/corrections-panel';
 import { PageMain } from '../navigation/page-main';
 import { MarkingFailure } from './marking-failure';
@@ -23,7 +24,13 @@ export function MarkingList() {
   const { isExaminer = false, isLead = false, isOperator = false } = useAppStore((state) => state.user) ?? {};
   const mayCorrect = isLead || isOperator;
   // Users who only correct marks have no list. An older server without this role decides by the call's response.
-  const { state, failure, retry } = useWaitingAnswers(!mayCorrect || isExaminer);
+  const isAsked = !mayCorrect || isExaminer;
+  const { state, retry } = useRequest(isAsked ? 'marking' : null, requestMarking);
+  const failure = useLastingError(state);
+  const refresh = () => {
+    if (state.kind === 'ready' && !state.isReloading) retry();
+  };
+  useWhileVisible(REFRESH_MS, refresh, { onReturn: true });
   const heading = useRef<HTMLHeadingElement>(null);
   const expectFocus = useNextFocus(heading, failure === null);
   // The role may be taken away while the list is open.
@@ -75,32 +82,4 @@ function Queue({ answers }: { answers: readonly WaitingAnswer[] }) {
   const { queue, queueOfMany } = markingTexts.list;
   const about = answers.length < MAX_LISTED ? queue : queueOfMany;
   return <p>{about(answers.length, waitingTime(first.waitingMs))}</p>;
-}
-
-interface WaitingAnswers extends RequestHandle<WaitingAnswer[]> {
-  /** Why the last request failed, also while the list is refreshed: a note that came and went would be read each time. */
-  failure: ApiError | null;
-}
-
-/** The list of answers to mark, refreshed while the page is visible. @param isAsked if false, nothing is requested */
-function useWaitingAnswers(isAsked: boolean): WaitingAnswers {
-  const { state, retry } = useRequest(isAsked ? 'marking' : null, requestMarking);
-  const [failureBefore, setFailureBefore] = useState<ApiError | null>(null);
-
-  const refresh = () => {
-    if (state.kind !== 'ready' || state.isReloading) return;
-    setFailureBefore(state.error);
-    retry();
-  };
-  useWhileVisible(REFRESH_MS, refresh, { onReturn: true });
-  const error = 'error' in state ? state.error : null;
-  const failure = state.kind === 'ready' && state.isReloading ? failureBefore : error;
-  return {
-    state,
-    failure,
-    retry() {
-      setFailureBefore(failure);
-      retry();
-    },
-  };
 }

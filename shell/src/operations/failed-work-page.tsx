@@ -3,6 +3,7 @@ import { Button } from '@bandmark/ui/button';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
 import { SlottedText } from '@bandmark/ui/slotted-text';
+import { useLastingError } from '@bandmark/ui/use-lasting-error';
 import { useRef } from 'react';
 import { OperatorFailure } from '../operators/operator-page';
 import { operatorTexts } from '../operators/operator-texts';
@@ -19,6 +20,7 @@ const words = operatorTexts.operations;
 export function FailedWorkPage() {
   const work = useFailedWork();
   const { state, refresh } = work;
+  const failure = useLastingError(state);
   const action =
     state.kind === 'ready' ? (
       <Button size="small" onClick={refresh} isBusy={state.isReloading && work.trying === null}>
@@ -28,7 +30,7 @@ export function FailedWorkPage() {
   return (
     <OperationsPage section="failed-work" action={action}>
       {state.kind === 'loading' ? <LoadingText /> : null}
-      {'error' in state && state.error ? <OperatorFailure error={state.error} onRetry={refresh} /> : null}
+      {failure ? <OperatorFailure error={failure} onRetry={refresh} /> : null}
       {state.kind === 'ready' && state.data.backup ? <BackupNote backup={state.data.backup} /> : null}
       {state.kind === 'ready' ? <Failed groups={state.data.groups} now={state.data.serverTime} work={work} /> : null}
       {state.kind === 'ready' ? <EnquiriesSection /> : null}

@@ -2,7 +2,7 @@ import { listEnquiries } from '@bandmark/contracts/api/enquiries';
 import { failedWork, type FailedWorkGroup, tryFailedWork } from '@bandmark/contracts/api/operations';
 import { FAILED_WORK_NOW, failedWorkItem } from '@bandmark/contracts/testing/failed-work';
 import { MemoryRouter, mockApi, type MockedApi, refuse } from '@bandmark/platform/testing';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OperationsScreen } from './operations-screen';
 
@@ -140,7 +140,7 @@ test.each([
   expect(note?.hasAttribute('data-bad')).toBe(backup.isDue);
 });
 
-test('offline, what was shown stays, and both a reload and a try say that they failed', async () => {
+test('offline, what was shown stays, and both a reload and a try say that they failed, until a reload succeeds', async () => {
   api.on(failedWork, work(mails));
   show();
   await screen.findByRole('region', { name: 'Emails 1' });
@@ -150,6 +150,19 @@ test('offline, what was shown stays, and both a reload and a try say that they f
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByRole('heading', { name: /cannot be reached/ })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Emails 1' })).toBeVisible();
+
+  const note = screen.getByRole('alert');
+  api.isOffline = false;
+  let arrive: () => void = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  api.on(failedWork, () => arrived.then(() => work(mails)));
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  // The reload is under way.
+  expect(note).toBeVisible();
+  arrive();
+  await waitFor(() => expect(note).not.toBeInTheDocument());
 });
 
 test('says who may see it to those who may not', async () => {
