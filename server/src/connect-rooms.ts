@@ -17,7 +17,7 @@ import { compareTests } from './exams/comparing/compare-records';
 import { eventsOf } from './exams/events/events-of';
 import { createOutageWatch } from './exams/outages/outage-watch';
 import { closeRecordings } from './exams/recordings/close-recordings';
-import { grantWatching } from './exams/recordings/watch-hidden';
+import { endWatching, grantWatching } from './exams/recordings/watch-hidden';
 import type { ExamsDependencies } from './exams/dependencies';
 import type { Authenticator } from './http/authenticator';
 import type { OperationsDependencies } from './operations/dependencies';
@@ -54,6 +54,7 @@ type Connections = Pick<
   | 'endCertificateOf'
   | 'endCertificatesOfAccount'
   | 'endGrants'
+  | 'endWatching'
   | 'drawingsOf'
   | 'examEvents'
   | 'freeSpace'
@@ -98,6 +99,7 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
     endCertificateOf: (tx, myTestId, withdrawal) => endCertificateOf(deps, tx, myTestId, withdrawal),
     endCertificatesOfAccount,
     endGrants,
+    endWatching: (reply) => endWatching(opened, reply),
     drawingsOf: (attempt) => drawingsOf(opened, attempt),
     examEvents: (attemptId) => eventsOf(opened.db, attemptId),
     mails: openMails(opened),

@@ -72,6 +72,7 @@ function registerSignIn(app: FastifyInstance, deps: AccountsDependencies): void 
 
 function registerSignOut(app: FastifyInstance, deps: AccountsDependencies): void {
   defineRoute(app, deps, signOut, { access: 'signed-in' }, async ({ body, user, userId, request, reply }) => {
+    deps.endWatching(reply);
     if (!body.everywhere) {
       await endSession(deps, user.session);
       return OK;

@@ -20,14 +20,15 @@ import { chunksOf } from './chunk-keys';
 import { withdrawRecordings } from './holder-access';
 
 withServer('what holders do with recordings', (server) => {
-  /** A certified test with real files, and the addresses that open them. */
-  async function certified() {
+  /** A test with real files, and the addresses that open them. */
+  async function taken({ isMarked }: { isMarked: boolean }) {
     const candidate = await server().user();
     const examiner = await server().user({ isExaminer: true });
     const myTestId = await addTest(server(), candidate);
     const writing = await takePart(server(), candidate, myTestId, 'writing');
     const speaking = await takePart(server(), candidate, myTestId, 'speaking');
-    for (const { attemptId } of [writing, speaking]) await mark(server(), examiner, attemptId, [6, 6, 6, 6]);
+    if (isMarked)
+      for (const { attemptId } of [writing, speaking]) await mark(server(), examiner, attemptId, [6, 6, 6, 6]);
     await server().jobs.runAll();
     const [row] = (await call(server(), 'GET', '/api/certificate/tests', candidate.headers)).json<TestRow[]>();
     const id = row?.certificateUrl?.replace('/#', '') ?? '';
@@ -54,6 +55,7 @@ withServer('what holders do with recordings', (server) => {
     files.push(`/api/certificate/recordings/${writing.answerId}/${writing.uuid}`);
     return { candidate, examiner, myTestId, writing, speaking, id, files, act, own, report };
   }
+  const certified = () => taken({ isMarked: true });
   const open = async (urls: readonly string[], headers = {}) =>
     Promise.all(urls.map((url) => call(server(), 'GET', url, headers)));
   const show = (id: string) => call(server(), 'GET', `/api/certificate/test-result/${id}`, {});
@@ -103,7 +105,7 @@ withServer('what holders do with recordings', (server) => {
   });
 
   test('an examiner who marks watches a hidden recording, in that browser and of the opened answers alone', async () => {
-    const { act, files, examiner, writing, speaking } = await certified();
+    const { act, files, examiner, writing, speaking } = await taken({ isMarked: false });
     const detail = ({ attemptId } = writing, headers = {}) =>
       call(server(), 'GET', `/api/marking/${attemptId}`, { ...examiner.headers, ...headers });
     expect((await detail()).headers['set-cookie']).toBeUndefined();
@@ -121,8 +123,26 @@ withServer('what holders do with recordings', (server) => {
     const [next = ''] = [(await detail(speaking, { cookie })).headers['set-cookie']].flat();
     const both = await open(files.slice(0, 8), { cookie: next.split(';')[0] ?? '' });
     expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    // Logging out takes the cookie from the browser.
+    const left = await call(server(), 'POST', '/api/auth/sign-out', { ...examiner.headers, cookie }, {});
+    expect(left.headers['set-cookie']).toMatch(/^bandmark-watching=; Max-Age=0; Path=\/;/);
     server().advance(5 * 3_600_000);
     expect((await open(files, { cookie }))[0]?.statusCode).toBe(403);
+  });
+
+  test('examiners watch no hidden recording that they cannot mark, and one whose mark was withdrawn', async () => {
+    const { act, examiner, writing, speaking } = await certified();
+    const other = await taken({ isMarked: false });
+    for (const each of [act, other.act]) await each('hide', { hidden: true });
+    const { headers } = await server().user({ isLead: true, isOperator: true });
+    const reason = 'The examiner marked another answer by mistake.';
+    const isGranted = async ({ attemptId }: { attemptId: string }) =>
+      (await call(server(), 'GET', `/api/marking/${attemptId}`, examiner.headers)).headers['set-cookie'] !== undefined;
+    expect([await isGranted(writing), await isGranted(other.writing)]).toEqual([false, true]);
+    await call(server(), 'POST', `/api/corrections/marks/${writing.attemptId}/withdraw`, headers, { reason });
+    await call(server(), 'POST', `/api/operations/tests/${other.myTestId}/replace`, headers, { reason });
+    const granted = [await isGranted(writing), await isGranted(speaking), await isGranted(other.writing)];
+    expect(granted).toEqual([true, false, false]);
   });
 
   test('withdrawn recordings are gone for good, with their files, chunks and certificate', async () => {

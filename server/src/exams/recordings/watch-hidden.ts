@@ -29,19 +29,26 @@ export async function grantWatching(deps: Signing, reply: FastifyReply, attemptI
   const exp = now + WATCH_SECONDS;
   const watched = Object.fromEntries([...Object.entries(others), [attemptId, exp] as const].slice(-MAX_WATCHED));
   const value = await signToken({ watched, aud: AUDIENCE, iat: now, exp }, deps.secrets.cookie);
-  reply.header(
-    'set-cookie',
-    stringifySetCookie({
-      name: COOKIE,
-      value,
-      // Pages read recordings below the path of their `API_BASE`, which this server does not know.
-      path: '/',
-      maxAge: WATCH_SECONDS,
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: isSecure(deps),
-    }),
-  );
+  setCookie(deps, reply, value, WATCH_SECONDS);
+}
+
+/** Ends what `grantWatching` allowed, when the examiner logs out: others may use the browser next. */
+export function endWatching(deps: Signing, reply: FastifyReply): void {
+  if (COOKIE in parseCookie(reply.request.headers.cookie ?? '')) setCookie(deps, reply, '', 0);
+}
+
+function setCookie(deps: Signing, reply: FastifyReply, value: string, maxAge: number): void {
+  const cookie = stringifySetCookie({
+    name: COOKIE,
+    value,
+    // Pages read recordings below the path of their `API_BASE`, which this server does not know.
+    path: '/',
+    maxAge,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isSecure(deps),
+  });
+  reply.header('set-cookie', cookie);
 }
 
 /** Whether the caller may watch the recording of this attempt. */

@@ -10,6 +10,7 @@ import { recordingRef } from '../reports/recording-ref';
 import { answerForMarking } from './answer-for-marking';
 import { type GivenMark, givenMarksOf, roundFor } from './given-marks';
 import { draftOf } from './mark-draft';
+import { isFinal } from './save-mark';
 
 /**
  * One answer as an examiner marks it. Until they have given their mark, it contains neither the mark of another
@@ -23,8 +24,12 @@ export async function markingDetail(
   reply: FastifyReply,
 ): Promise<MarkingDetail> {
   const { attempt, recording, mark, estimate, hiddenAt } = await answerForMarking(deps.db, attemptId, examinerId);
-  if (hiddenAt !== null) await deps.grantWatching(reply, attempt.attemptId);
   const given = await givenMarksOf(deps.db, attemptId, mark);
+  const takesMark =
+    roundFor(given, mark !== null, examinerId) !== null && !(await isReplaced(deps.db, attempt.myTestId));
+  // Examiners see the hidden recordings that they mark (decision 079), and no others.
+  if (hiddenAt !== null && takesMark && !(await isFinal(deps.db, attempt.myTestId, mark)))
+    await deps.grantWatching(reply, attemptId);
   const own = given.find(({ markedBy }) => markedBy === examinerId);
   const draft = await draftOf(deps.db, attemptId, examinerId);
   return {
@@ -47,7 +52,7 @@ export async function markingDetail(
     ...shownEstimate(estimate),
     mark: own ? { ...own, source: 'examiner' } : null,
     isMarked: mark !== null,
-    takesMark: roundFor(given, mark !== null, examinerId) !== null && !(await isReplaced(deps.db, attempt.myTestId)),
+    takesMark,
     standing: mark && own && given.length > 1 ? standingOf(given, examinerId) : undefined,
     draft: draft ? { criteria: draft.criteria, note: draft.note, savedAt: iso(draft.savedAt) } : undefined,
   };
