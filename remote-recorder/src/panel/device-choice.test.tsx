@@ -49,9 +49,13 @@ test('sound alone is chosen beside the cameras, and offered to who gives no came
   delete panel.media.refuse.getUserMedia;
   await click('Record sound only');
   expect(await screen.findByText('Preview')).toBeInTheDocument();
+  expect(panel.media.asked.at(-1)).toMatchObject({ video: false });
   expect(screen.getByText('The microphone is on.')).toHaveAttribute('role', 'status');
   await click('Devices');
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Camera' }), 'No camera, sound only');
+  await choose('Camera', 'camera-1 label');
+  await waitFor(() => expect(panel.media.asked.at(-1)).toMatchObject({ video: { deviceId: 'camera-1' } }));
+  await choose('Camera', 'No camera, sound only');
+  await waitFor(() => expect(panel.media.asked.at(-1)).toMatchObject({ video: false }));
   expect(await screen.findByText('Preview')).toBeInTheDocument();
 });
 
