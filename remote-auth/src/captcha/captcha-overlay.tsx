@@ -61,6 +61,7 @@ export function CaptchaOverlay({ load, onSolved, onCancel }: CaptchaOverlayProps
     setHasFailed(false);
     setWidget(null);
     setAttempt(attempt + 1);
+    panel.current?.focus();
   };
 
   return (

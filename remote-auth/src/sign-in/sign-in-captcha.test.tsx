@@ -54,6 +54,8 @@ describe('captcha', () => {
     await fillIn();
     await submit('Log in');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    // The pressed button disappears.
+    expect(screen.getByRole('dialog')).toHaveFocus();
     expect(await screen.findByRole('button', { name: 'Solve' })).toBeVisible();
     warn.mockRestore();
   });

@@ -2,7 +2,7 @@ import { accountDetails, changeEmail } from '@bandmark/contracts/api/account';
 import { mailPreferences } from '@bandmark/contracts/api/mails';
 import { listOwnCertificates } from '@bandmark/contracts/api/own-certificates';
 import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
-import { render, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { render, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AccountPage } from './account-page';
 
@@ -52,6 +52,16 @@ test.each([
   expect(await screen.findByLabelText('Submit an answer file')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Delete account…' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('kinds of email that could not be loaded say so, and are loaded again', async () => {
+  api.on(mailPreferences, DOWN);
+  show();
+  const emails = within(screen.getByRole('region', { name: 'Emails' }));
+  expect(await emails.findByRole('alert')).toHaveTextContent('The site cannot do this right now.');
+  api.on(mailPreferences, { isConfirmed: true, kinds: [{ kind: 'result-ready', isOn: true }] });
+  await user.click(emails.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(emails.getByRole('checkbox', { name: 'a result is ready' })).toBeEnabled());
 });
 
 test('an older server, without this call, is no failure', async () => {

@@ -166,7 +166,6 @@ export const accountTexts = {
       'We always write to you about your password, address, account and recordings, and when we change a test, a mark or a certificate.',
     saving: 'Saving…',
     saved: 'Saved',
-    tryAgain: 'Try again',
     unconfirmed: 'Your address is not confirmed',
     confirm: 'Open the link in the email that we sent you. It shows us that your address is right.',
     sendAgain: 'Send the email again',

@@ -4,6 +4,7 @@ import { checkIcon } from '@bandmark/ui/icons';
 import { asApiError, call, useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { Checkbox } from '@bandmark/ui/checkbox';
+import { FailureNote } from '@bandmark/ui/failure-note';
 import { StatusText } from '@bandmark/ui/status-text';
 import { useState } from 'react';
 import { AccountSection, SectionActions, SectionPart } from './account-section';
@@ -19,10 +20,7 @@ export function MailsSection() {
   return (
     <AccountSection title={words.title} about={words.about}>
       {state.kind === 'error' ? (
-        <SectionActions>
-          <Button onClick={retry}>{words.tryAgain}</Button>
-          <StatusText>{state.error.message}</StatusText>
-        </SectionActions>
+        <FailureNote message={state.error.message} onRetry={retry} />
       ) : (
         <Choices kinds={state.kind === 'ready' ? state.data.kinds : null} />
       )}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EmptyState } from './empty-state';
 import { FailureNote } from './failure-note';
@@ -62,6 +62,28 @@ test('a failure says so and offers another try', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('This part of the site could not be loaded.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+describe('when a failure note disappears', () => {
+  const page = (hasFailed: boolean) => (
+    <main id="main" tabIndex={-1}>
+      {hasFailed ? <FailureNote message="Not loaded" onRetry={() => undefined} /> : 'Here it is.'}
+    </main>
+  );
+
+  test('the focus of its pressed button moves to the page', async () => {
+    const { rerender } = render(page(true));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus();
+    rerender(page(false));
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
+  test('without a press the focus stays where it is', async () => {
+    const { rerender } = render(page(true));
+    await act(async () => rerender(page(false)));
+    expect(document.body).toHaveFocus();
+  });
 });
 
 test('without a way to retry there is no button', () => {
