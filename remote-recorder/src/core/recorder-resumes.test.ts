@@ -224,6 +224,13 @@ test('a chosen device is remembered by the next recorder', async () => {
   expect(page.media.asked.at(-1)).toMatchObject({ video: { deviceId: 'camera-2' }, audio: { deviceId: 'mic-1' } });
 });
 
+test.each(['null', '1', '{', '{"cameraId":1}'])('stored devices %s are the default ones', async (stored) => {
+  localStorage.setItem('bandmark-recorder-devices', stored);
+  await page.recorder.preview();
+  localStorage.clear();
+  expect(page.media.asked[0]).toMatchObject({ video: { facingMode: 'user' }, audio: true });
+});
+
 test('sound alone asks for no camera', async () => {
   await page.recorder.preview({ isAudioOnly: true });
   expect(page.media.asked[0]?.video).toBe(false);

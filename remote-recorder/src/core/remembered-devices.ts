@@ -14,15 +14,15 @@ export function rememberDevices(choice: DeviceChoice): void {
 
 export function rememberedDevices(): DeviceChoice {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    const { cameraId, microphoneId, isAudioOnly } = stored as Record<string, unknown>;
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
+    const { cameraId, microphoneId, isAudioOnly } = stored;
     return {
       ...(typeof cameraId === 'string' ? { cameraId } : {}),
       ...(typeof microphoneId === 'string' ? { microphoneId } : {}),
       ...(isAudioOnly === true ? { isAudioOnly } : {}),
     };
   } catch {
+    // Storage is blocked, or holds no object.
     return {};
   }
 }
