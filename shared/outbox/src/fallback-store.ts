@@ -10,6 +10,7 @@ import {
   nextSequence,
   type UnnumberedChunk,
 } from './records';
+import { pageTimers } from './retry-queue';
 import type { OutboxStore } from './store';
 
 /**
@@ -25,8 +26,11 @@ export class FallbackStore implements OutboxStore {
 
   readonly #attempts: FallbackAttempts;
 
-  constructor(private readonly device: OutboxStore | null) {
-    this.#attempts = new FallbackAttempts(device, this.#memory);
+  constructor(
+    private readonly device: OutboxStore | null,
+    timers = pageTimers,
+  ) {
+    this.#attempts = new FallbackAttempts(device, this.#memory, timers);
   }
 
   /** True if the last write of this attempt's answer reached the device. */
@@ -83,7 +87,7 @@ export class FallbackStore implements OutboxStore {
     this.#hasChunksInMemory = true;
     // The number is above the device's count, and the device counts it once it accepts writes again, so that no number
     // is assigned twice.
-    const kept = await this.#try((device) => device.readAttempt(chunk.key), null);
+    const kept = await this.#attempts.readFromDevice(chunk.key);
     let sequence = 0;
     await this.updateAttempt(chunk.key, (record) => {
       sequence = Math.max(nextSequence(record, chunk), kept ? nextSequence(kept, chunk) : 0);
