@@ -108,7 +108,7 @@ export function EssaysRoom({ run, exam, task: { tasks }, testName, typedAhead }:
       </ExamFrame>
       <SubmitDialog
         exam={exam}
-        isOpen={isAsking && !isReadOnly}
+        isOpen={isAsking}
         summary={counted
           .map(({ title, words, minimumWords }) => writingTexts.essays.summary(title, words, minimumWords))
           .join(' ')}

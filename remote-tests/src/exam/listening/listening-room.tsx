@@ -100,7 +100,7 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
       </ExamFrame>
       <SubmitDialog
         exam={exam}
-        isOpen={summary !== null && !held.isReadOnly}
+        isOpen={summary !== null}
         summary={summary ?? ''}
         onSubmit={() => void run.submit()}
         onClose={() => setSummary(null)}

@@ -94,7 +94,7 @@ export function ReadingRoom({ run, exam, task, testName }: ReadingRoomProps) {
       </ExamFrame>
       <SubmitDialog
         exam={exam}
-        isOpen={isAsking && !held.isReadOnly}
+        isOpen={isAsking}
         summary={submitSummary(
           task.passages.flatMap(({ groups }) => groups),
           held.document,

@@ -140,6 +140,22 @@ describe('a read-only tab', () => {
   });
 
   test.each([
+    ['Submit', 'Submit your answer?', WRITING],
+    ['Next question', 'Leave this question?', SPEAKING],
+  ])('closes what "%s" asked, and "Continue here" does not ask it again', async (button, title, part) => {
+    site.part(part);
+    site.open(`/quick-test-${part.skill}/42`);
+    await site.user.click(await screen.findByRole('button', { name: button }));
+    expect(screen.getByRole('dialog', { name: title })).toBeVisible();
+    await loseLease();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    site.leaseHeld(2);
+    await site.user.click(screen.getByRole('button', { name: 'Continue here' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: button })).toBeEnabled());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test.each([
     ['before', [goOffline, refuseText]],
     ['after', [loseLease, goOffline]],
   ])('does not ask a candidate to keep speaking who went offline %s it', async (_, steps) => {

@@ -29,6 +29,8 @@ export function SpeakingQuestion({ question, number, isLast, isReadOnly, onNext,
   const turn = useTurn(question);
   const isPreparing = turn.preparationLeft !== null;
   const [leaving, setLeaving] = useState<ReturnType<typeof unusedTurn>>(null);
+  // Not only hidden: the question would open by itself once the candidate can go on.
+  if (isReadOnly && leaving !== null) setLeaving(null);
   // The pressed button has disappeared or changed its meaning, so the focus moves to the question.
   useEffect(() => heading.current?.focus(), [isPreparing]);
 
@@ -84,12 +86,7 @@ export function SpeakingQuestion({ question, number, isLast, isReadOnly, onNext,
           {isLast ? words.finish : words.next}
         </Button>
       </div>
-      <LeaveTurnDialog
-        question={question}
-        unused={isReadOnly ? null : leaving}
-        onLeave={onNext}
-        onStay={() => setLeaving(null)}
-      />
+      <LeaveTurnDialog question={question} unused={leaving} onLeave={onNext} onStay={() => setLeaving(null)} />
     </>
   );
 }

@@ -73,7 +73,7 @@ export function SpeakingRoom({ run, exam, task, testName }: SpeakingRoomProps) {
       </ExamFrame>
       <SubmitDialog
         exam={exam}
-        isOpen={summary !== null && !isReadOnly}
+        isOpen={summary !== null}
         summary={summary ?? ''}
         onSubmit={() => void run.submit()}
         onClose={() => setSummary(null)}

@@ -60,7 +60,7 @@ export function WritingRoom({ run, exam, task, testName, typedAhead }: WritingRo
       </ExamFrame>
       <SubmitDialog
         exam={exam}
-        isOpen={isAsking && !isReadOnly}
+        isOpen={isAsking}
         summary={writingTexts.summary(words)}
         onSubmit={() => void run.submit()}
         onClose={() => setAsking(false)}
