@@ -93,6 +93,11 @@ export interface AttemptOutbox {
   deadlineMoved?(endsInMs: number): Promise<void>;
   /** Status of the answer only: chunks that are being uploaded do not make it `saving`. */
   status(): OutboxStatus;
+  /**
+   * True while the server does not respond to the answer's requests: as the status `offline`, which `not-kept` hides.
+   * Absent from older shells.
+   */
+  isUnreachable?(): boolean;
   /** True while the server is short of space and the recording stays on the device. Absent from older shells. */
   isRecordingPaused?(): boolean;
   /** Why the recording stays on the device; null while it is being sent. Absent from older shells. */

@@ -66,7 +66,12 @@ export class AnswerSender {
     const isUnsaved = this.#writesUnderWay > 0 || hasUnsavedText(record) || isSubmitPending(record);
     if (!isUnsaved) return 'saved';
     if (!this.state.isKept) return 'not-kept';
-    return this.#failure === 'transient' ? 'offline' : 'saving';
+    return this.isUnreachable ? 'offline' : 'saving';
+  }
+
+  /** True if the last request failed and is going to be repeated. */
+  get isUnreachable(): boolean {
+    return this.#failure === 'transient';
   }
 
   /** Resolves once the device has stored the text (or the memory, where the device refuses to store). */

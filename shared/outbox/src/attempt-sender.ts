@@ -65,6 +65,7 @@ export class AttemptSender {
       suspend: () => this.answer.suspend(),
       deadlineMoved: (endsInMs) => this.answer.deadlineMoved(endsInMs),
       status: () => this.answer.status(),
+      isUnreachable: () => this.answer.isUnreachable,
       isRecordingPaused: () => this.recording.hold !== null,
       recordingHold: () => this.recording.hold,
       isRecordingInMemory: () => this.#state.isRecordingInMemory,

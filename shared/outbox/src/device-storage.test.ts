@@ -61,8 +61,10 @@ describe('a device that does not store', () => {
     });
     await attempt.putChunk(chunk(1));
     await attempt.saveAnswer('does not fit');
+    expect(attempt.isUnreachable?.()).toBe(false);
     await device.clock.advance(700);
     expect(attempt.status()).toBe('not-kept');
+    expect(attempt.isUnreachable?.()).toBe(true);
     expect(await outbox.pending()).toEqual({ answers: 1, chunks: 2 });
     expect(attempt.isRecordingInMemory?.()).toBe(true);
     put.mockRestore();
@@ -75,6 +77,7 @@ describe('a device that does not store', () => {
     ]);
     expect([...device.server.chunks.values()].map(({ text }) => text)).toEqual(['c0', 'c1c2']);
     expect(attempt.status()).toBe('saved');
+    expect(attempt.isUnreachable?.()).toBe(false);
     expect(attempt.isRecordingInMemory?.()).toBe(false);
     expect(await device.readStore('attempts')).toMatchObject([{ answer: { text: 'does not fit' }, savedSequence: 1 }]);
     warn.mockRestore();

@@ -16,7 +16,8 @@ import type { ExamSnapshot } from './exam-snapshot';
 import { claimTabId } from './tab-id';
 
 interface OutboxListeners {
-  onStatus(status: OutboxStatus): void;
+  /** @param isUnreachable the server does not respond to the answer's requests, whatever the status */
+  onStatus(status: OutboxStatus, isUnreachable: boolean): void;
   /** Why the server accepts no recording for now; null if it does. */
   onRecordingHold(hold: RecordingHold | null): void;
   /** True if closing the page now would lose part of the recording. */
@@ -76,15 +77,16 @@ export class ExamOutbox {
       endsInMs: Math.max(0, deadline - serverTime),
     });
     this.#attempt = attempt;
+    const onStatus = () => this.listeners.onStatus(attempt.status(), isUnreachable(attempt));
     this.#unsubscribe.push(
       attempt.subscribe(() => {
         this.listeners.onRecordingHold(holdOf(attempt));
         this.listeners.onRecordingInMemory(attempt.isRecordingInMemory?.() ?? false);
-        this.listeners.onStatus(attempt.status());
+        onStatus();
       }),
     );
     const onDevice = await attempt.readAnswer();
-    this.listeners.onStatus(attempt.status());
+    onStatus();
     return onDevice;
   }
 
@@ -167,6 +169,11 @@ export class ExamOutbox {
 function holdOf(attempt: AttemptOutbox): RecordingHold | null {
   if (attempt.recordingHold) return attempt.recordingHold();
   return attempt.isRecordingPaused?.() ? 'space' : null;
+}
+
+/** Older shells have only the status. */
+function isUnreachable(attempt: AttemptOutbox): boolean {
+  return attempt.isUnreachable?.() ?? attempt.status() === 'offline';
 }
 
 const DEVICE_PATIENCE_MS = 2_000;

@@ -44,7 +44,7 @@ export class ExamRun {
   async open(): Promise<void> {
     const { attempt } = this.begun;
     const listeners = {
-      onStatus: (status: OutboxStatus) => this.#statusChanged(status),
+      onStatus: (status: OutboxStatus, isUnreachable: boolean) => this.#statusChanged(status, isUnreachable),
       onRecordingHold: (hold: RecordingHold | null) => {
         if (hold !== this.#snapshot.recordingHold) this.#set({ recordingHold: hold });
       },
@@ -252,14 +252,15 @@ export class ExamRun {
     else if (outcome.kind === 'closed') void this.submit(null);
   }
 
-  #statusChanged(status: OutboxStatus): void {
-    const isNew = status !== this.#snapshot.status;
-    if (isNew) this.#set({ status });
-    const { phase, endedBy } = this.#snapshot;
-    if (phase === 'submitting' && endedBy === 'clock' && status === 'offline' && this.#outbox)
-      return this.#takeBack(this.#outbox);
-    // The outbox only knows that the server accepts nothing. The account may have been logged out elsewhere.
-    if (phase === 'submitting' && status === 'offline' && isNew) this.#lease?.check();
+  #statusChanged(status: OutboxStatus, isUnreachable: boolean): void {
+    const { phase, endedBy, ...before } = this.#snapshot;
+    const isNew = status !== before.status;
+    if (isNew || isUnreachable !== before.isUnreachable) this.#set({ status, isUnreachable });
+    if (phase === 'submitting' && isUnreachable) {
+      if (endedBy === 'clock' && this.#outbox) return this.#takeBack(this.#outbox);
+      // The outbox only knows that the server accepts nothing. The account may have been logged out elsewhere.
+      if (!before.isUnreachable) this.#lease?.check();
+    }
     if (phase !== 'taking' && phase !== 'held') return;
     if (status === 'lease-lost') this.#becomeReadOnly();
     // The time is over or the attempt is submitted; or the server refused only this text, which does not end the exam.

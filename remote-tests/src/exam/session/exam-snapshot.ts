@@ -16,6 +16,8 @@ export interface ExamSnapshot {
   clock: ServerClock;
   text: string;
   status: OutboxStatus;
+  /** See `AttemptOutbox.isUnreachable`. */
+  isUnreachable: boolean;
   recording: RecordingSnapshot;
   /** Why the server accepts no recording for now; the recording stays on the device. */
   recordingHold: RecordingHold | null;
@@ -48,6 +50,7 @@ export function openingSnapshot(attempt: AnyAttempt, clock: ServerClock): ExamSn
     clock,
     text: attempt.answer.text,
     status: 'saved',
+    isUnreachable: false,
     recording: RECORDING_OFF,
     recordingHold: null,
     isRecordingInMemory: false,

@@ -66,13 +66,17 @@ describe('an account that was logged out everywhere, or has a new password', () 
     expect(screen.queryByText(/saved on this device/)).toBeNull();
   });
 
-  test('and where it happens right before Submit', async () => {
+  test.each([
+    ['', { status: 'offline' }],
+    [', also where the device stores nothing', { status: 'not-kept', isUnreachable: true }],
+  ] as const)('and where it happens right before Submit%s', async (_, outbox) => {
     await site.takeWriting();
     site.outbox.submitOutcome = null;
     await site.submit();
     site.api.on(takeLease, ENDED);
     act(() => {
-      site.outbox.status = 'offline';
+      Object.assign(site.outbox, outbox);
+      site.outbox.changed();
     });
     expect(await logIn()).toBeVisible();
     expect(screen.queryByText(/^You are offline/)).toBeNull();

@@ -108,14 +108,18 @@ describe('an outage of the site', () => {
     expect(screen.queryByText(/saved on this device/)).toBeNull();
   });
 
-  test('that began just before the deadline takes the request to submit back', async () => {
+  test.each([
+    ['', { status: 'offline' }],
+    [', also where the device stores nothing', { status: 'not-kept', isUnreachable: true }],
+  ] as const)('that began just before the deadline takes the request to submit back%s', async (_, outbox) => {
     const box = await site.takeWriting(SHORT);
     site.outbox.submitOutcome = null;
     await site.advance(28_700);
     await screen.findByRole('heading', { name: 'Submitting your answer' });
     site.api.on(takeLease, DOWN);
     await act(async () => {
-      site.outbox.status = 'offline';
+      Object.assign(site.outbox, outbox);
+      site.outbox.changed();
       await Promise.resolve();
     });
     const locked = await screen.findByRole('textbox', { name: 'Your answer' });

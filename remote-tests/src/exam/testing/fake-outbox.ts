@@ -28,6 +28,8 @@ export class FakeOutbox implements Outbox {
   cancelled = 0;
   isSuspended = false;
   #rejectSubmit: (error: Error) => void = () => {};
+  /** With the status `offline` it counts as true. */
+  isUnreachable = false;
   #status: OutboxStatus = 'saved';
   #listeners = new Set<() => void>();
 
@@ -67,6 +69,7 @@ export class FakeOutbox implements Outbox {
         this.isSuspended = true;
       },
       status: () => this.#status,
+      isUnreachable: () => this.isUnreachable || this.#status === 'offline',
       isRecordingPaused: () => this.recordingHold !== null,
       recordingHold: () => this.recordingHold,
       isRecordingInMemory: () => this.isRecordingInMemory,
