@@ -89,7 +89,7 @@ describe('recording', () => {
     site.outbox.waiting = { answers: 0, chunks: 4 };
     act(() => site.outbox.changed());
     await site.submit();
-    expect(await screen.findByText(/Keep this page open until all of it is sent/)).toBeVisible();
+    expect(await screen.findByText(/Keep this page open until everything is sent/)).toBeVisible();
     expect(screen.getByText(/The rest waits, and can be sent tomorrow\.$/)).toBeVisible();
     expect(screen.queryByText(/waits on this device|open this site/)).toBeNull();
     const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

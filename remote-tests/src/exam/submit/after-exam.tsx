@@ -116,6 +116,7 @@ export function usualTime(ms: number): string {
 
 function Waiting({ exam }: { exam: ExamSnapshot }) {
   const loggedOut = loggedOutText(exam);
+  const offline = isOnPage(exam) ? words.offlineOnPage : words.offline;
   return (
     <>
       {exam.endedBy === 'clock' ? (
@@ -123,35 +124,39 @@ function Waiting({ exam }: { exam: ExamSnapshot }) {
           <b>{words.timeIsUp}</b>
         </p>
       ) : null}
-      <p>{loggedOut ?? (exam.status === 'offline' ? words.offline : words.moment)}</p>
+      <p>{loggedOut ?? (exam.isUnreachable ? offline : words.moment)}</p>
       {loggedOut === null ? null : <LogInAgain />}
       <SaveStatus status={exam.status === 'saved' ? 'saving' : exam.status} />
     </>
   );
 }
 
+/** True if text or recording is only in this page's memory, because the device stores nothing, or nothing more. */
+function isOnPage({ status, isRecordingInMemory }: ExamSnapshot): boolean {
+  return status === 'not-kept' || isRecordingInMemory;
+}
+
 /**
  * How much of the recording is still on this device. The candidate need not wait: any page of the site sends the rest,
- * unless the device was full.
+ * unless only this page has it.
  */
 function UploadProgress({ exam }: { exam: ExamSnapshot }) {
-  const { pending, recordingHold: hold, isRecordingInMemory } = exam;
+  const { pending, recordingHold: hold } = exam;
   const [most, setMost] = useState(0);
   if (pending !== null && pending.chunks > most) setMost(pending.chunks);
   const isSent = pending !== null && pending.chunks === 0 && pending.answers === 0;
   const isSending = pending !== null && !isSent;
-  const total = Math.max(most, 1);
   return (
     <div className={styles.progress}>
-      {isSending ? (
+      {isSending && most > 0 ? (
         <label>
           {hold === null ? words.sending : words.waits}
-          <progress max={total} value={total - pending.chunks} />
+          <progress max={most} value={most - pending.chunks} />
         </label>
       ) : null}
       {/* Always mounted: screen readers announce changes of a live region, but not a region that is new. */}
       <p role="status">{isSent ? sentText(exam) : isSending && hold !== null ? RECORDING_WAITS[hold] : ''}</p>
-      {isSending ? <p>{isRecordingInMemory ? words.keepOpen : words.mayClose}</p> : null}
+      {isSending ? <p>{isOnPage(exam) ? words.keepOpen : words.mayClose}</p> : null}
     </div>
   );
 }

@@ -23,6 +23,7 @@ export const submitTexts = {
     moment: 'This takes a moment.',
     offline:
       'You are offline. Your answer is saved on this device. Keep this page open, or open this site again later: we submit your answer when you are online.',
+    offlineOnPage: 'You are offline. Keep this page open: we submit your answer when you are online.',
     timeIsUp: 'Time is up.',
     timeUpText: (words: number) =>
       words === 0
@@ -82,7 +83,7 @@ export const submitTexts = {
     sending: 'Sending your recording',
     waits: 'Your recording waits',
     keepOpen:
-      'Keep this page open until all of it is sent. Your device has no room for the rest, so it would be lost with the page.',
+      'Keep this page open until everything is sent. The rest is not on your device, so it would be lost with the page.',
     mayClose: 'You can close this page. We send the rest when you open this site again in the same browser.',
   },
 } as const;

@@ -153,6 +153,36 @@ describe('submitting', () => {
     expect(screen.getByText('Offline: kept on this device')).toBeVisible();
   });
 
+  test.each([
+    [
+      'where the device stores nothing: the page asks not to be closed',
+      { status: 'not-kept', isUnreachable: true },
+      [
+        'You are offline. Keep this page open: we submit your answer when you are online.',
+        'Keep this page open until everything is sent. The rest is not on your device, so it would be lost with the page.',
+      ],
+      /You can close this page|saved on this device|This takes a moment/,
+    ],
+    [
+      'on a device that stores: the page may be closed',
+      { status: 'offline' },
+      ['You can close this page. We send the rest when you open this site again in the same browser.'],
+      /until everything is sent/,
+    ],
+  ] as const)('without a server and a recording, no progress is shown; %s', async (_, outbox, said, unsaid) => {
+    await site.takeWriting();
+    site.outbox.submitOutcome = null;
+    site.outbox.waiting = { answers: 1, chunks: 0 };
+    await site.submit();
+    act(() => {
+      Object.assign(site.outbox, outbox);
+      site.outbox.changed();
+    });
+    for (const sentence of said) expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByText(unsaid)).toBeNull();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
   test('requested on a page that closed: the next page finishes it', async () => {
     site.outbox.onDevice = { text: 'done', sequence: 2, isSaved: false, isSubmitRequested: true };
     site.part(WRITING);
