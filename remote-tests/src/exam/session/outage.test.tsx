@@ -194,14 +194,21 @@ describe('the answer as a file', () => {
     });
   });
 
-  test('is offered at once where the device does not store, and not while all is well', async () => {
+  test('is offered at once where the device does not store, through each pause in typing, and not while all is well', async () => {
     const box = await site.takeWriting();
     await site.user.type(box, 'Dear');
     expect(screen.queryByRole('button', { name: 'Download my answer' })).toBeNull();
     act(() => {
       site.outbox.status = 'not-kept';
     });
-    expect(screen.getByRole('button', { name: 'Download my answer' })).toBeVisible();
+    const offer = screen.getByRole('button', { name: 'Download my answer' });
+    act(() => {
+      site.outbox.status = 'saved';
+    });
+    expect(offer).toBeVisible();
+    await site.submit();
+    await screen.findByRole('heading', { name: 'Answer submitted' });
+    expect(screen.queryByRole('button', { name: 'Download my answer' })).toBeNull();
   });
 
   test('is offered after a submission that came too late', async () => {

@@ -18,16 +18,20 @@ const SHOWN: Record<OutboxStatus, { text: string; icon: IconDrawing; tone: 'quie
 
 /**
  * Where the answer is stored. It reads "Saved" only when the server has acknowledged the very last change. Every pause
- * in typing saves, so screen readers announce only problems and their end, not each save.
+ * in typing saves, so screen readers announce only problems and their end, not each save. They announce once that the
+ * device stores nothing.
  */
 export function SaveStatus({ status }: { status: OutboxStatus }) {
   const { text, icon, tone } = SHOWN[status];
-  const isUsual = status === 'saved' || status === 'saving';
+  // Where the device stores nothing, this status returns with each pause in typing.
+  const [wasNotKept, setWasNotKept] = useState(false);
+  const isUsual = status === 'saved' || status === 'saving' || (status === 'not-kept' && wasNotKept);
   // Stays true until "Saved" has been announced after a problem, that is, until the next change is saved.
   const [before, setBefore] = useState(status);
   const [isTroubled, setTroubled] = useState(!isUsual);
   if (before !== status) {
     setBefore(status);
+    if (before === 'not-kept') setWasNotKept(true);
     if (!isUsual) setTroubled(true);
     else if (before === 'saved') setTroubled(false);
   }

@@ -51,7 +51,7 @@ describe('writing', () => {
   test('a screen reader speaks of trouble with saving and of its end, and not of every pause', async () => {
     await site.takeWriting();
     const shown = within(screen.getByRole('banner')).getAllByRole('status')[0]!;
-    const isSpoken = (status: 'saved' | 'saving' | 'offline') => {
+    const isSpoken = (status: 'saved' | 'saving' | 'offline' | 'not-kept') => {
       act(() => {
         site.outbox.status = status;
       });
@@ -60,6 +60,9 @@ describe('writing', () => {
     expect((['saving', 'saved', 'saving', 'saved'] as const).map(isSpoken)).toEqual([false, false, false, false]);
     expect((['offline', 'saving', 'saved'] as const).map(isSpoken)).toEqual([true, true, true]);
     expect((['saving', 'saved'] as const).map(isSpoken)).toEqual([false, false]);
+    // Where the device stores nothing, each change begins with this status.
+    expect((['not-kept', 'saved', 'not-kept', 'saved'] as const).map(isSpoken)).toEqual([true, true, false, false]);
+    expect((['offline', 'saved'] as const).map(isSpoken)).toEqual([true, true]);
   });
 
   test('an answer that can hold no more says so', async () => {
