@@ -146,6 +146,19 @@ test.each([
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
 });
 
+test.each([
+  ['names no list of withdrawn certificates', undefined],
+  ['names a list that the site does not have', unsignedCredential()['credentialStatus']],
+])('a key leaked while the page is open: a file signed by it that %s is refused', async (_, credentialStatus) => {
+  render(<VerifyScreen />);
+  await screen.findByText('Knows the keys of bandmark.example as of 24 November 2026.');
+  mockKeys(api, [OTHER_KEY.publicKey]);
+  api.on(credentialStatusList, refuse(404, 'None.', 'not_found'));
+  const file = JSON.stringify({ ...unsignedCredential(digest), credentialStatus });
+  await drop(fileOf(JSON.stringify(await signed(JSON.parse(file) as object, { method: METHOD }))));
+  expect(await screen.findByRole('heading', { name: 'Do not rely on this file' })).toBeVisible();
+});
+
 test('without a network the signature still counts, and the unknown status can be checked again', async () => {
   const document = await certificate();
   render(<VerifyScreen />);

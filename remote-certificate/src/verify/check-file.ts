@@ -26,11 +26,12 @@ export type FileCheck =
 
 /** @param document null for a file without one. Rejects if the issuers' keys could not be loaded. */
 export async function checkFile(document: JsonObject | null, verifier: Verifier): Promise<FileCheck> {
-  const check = await checkWith(await verifier.issuers(), document, verifier);
-  if (!isOfUnknownKey(check)) return check;
+  const known = await verifier.issuers();
+  const check = await checkWith(known, document, verifier);
+  if (!dependsOnNewestKeys(check)) return check;
   // The issuer may have changed its key since. If its keys cannot be loaded again, those known so far decide.
-  const issuers = await verifier.issuers(true).catch(() => null);
-  if (issuers === null) return check;
+  const issuers = await verifier.issuers(true).catch(() => known);
+  if (issuers === known) return check;
   return checkWith(issuers, document, { ...verifier, load: (url) => verifier.load(url, true) });
 }
 
@@ -45,8 +46,13 @@ async function checkWith(
   return { refusal: null, document, facts: factsOf(document), status };
 }
 
-/** Whether a key that is not one of the issuer's seems to have signed the file or its status list. */
-function isOfUnknownKey(check: FileCheck): boolean {
+/**
+ * Whether newer keys of the issuer could change the verdict: they may have signed the file or its list, or may no longer
+ * include a key that leaked. Whoever has such a key can omit the list, or name one that does not exist; of the issuer's
+ * own certificates only samples name none.
+ */
+function dependsOnNewestKeys(check: FileCheck): boolean {
   if (check.refusal !== null) return check.refusal === 'wrong-key';
-  return check.status.state === 'unknown' && check.status.why === 'not-signed';
+  const { state } = check.status;
+  return state === 'unknown' || (state === 'none' && !check.facts.isSample);
 }
