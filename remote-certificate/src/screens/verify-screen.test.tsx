@@ -1,6 +1,7 @@
 import { credentialById, credentialStatusList } from '@bandmark/contracts/api/credentials';
+import { embedPath, VERIFIER_FILE } from '@bandmark/contracts/embed-files';
 import { type MockedApi, refuse } from '@bandmark/platform/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { JsonObject } from '../credential/json';
 import { mockIssuer, mockKeys, raw } from '../testing/mocked-issuer';
@@ -159,6 +160,30 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'Do not rely on this file' })).toBeVisible();
 });
 
+test('the saved verifier knows the keys of the moment when it is saved', async () => {
+  const files: Blob[] = [];
+  const clicked: string[] = [];
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(this.download);
+  });
+  const mocked = globalThis.fetch;
+  globalThis.fetch = async (input, init) =>
+    input === embedPath('certificate', VERIFIER_FILE)
+      ? new Response('<script id="known-issuers">{}</script>')
+      : mocked(input, init);
+  render(<VerifyScreen />);
+  await screen.findByText('Knows the keys of bandmark.example as of 24 November 2026.');
+  jest.spyOn(Date, 'now').mockReturnValue(NOW + 25 * HOUR);
+  mockKeys(api, [OTHER_KEY.publicKey]);
+  await userEvent.click(screen.getByRole('button', { name: 'Save the verifier' }));
+  expect(await screen.findByText('Knows the keys of bandmark.example as of 25 November 2026.')).toBeVisible();
+  await waitFor(() => expect(clicked).toEqual(['verifier.html']));
+  expect(await files[0]?.text()).toContain(OTHER_KEY.publicKey);
+  expect(await files[0]?.text()).not.toContain(VECTOR_KEY.publicKey);
+});
+
 test('without a network the signature still counts, and the unknown status can be checked again', async () => {
   const document = await certificate();
   render(<VerifyScreen />);
@@ -181,6 +206,7 @@ test('without the issuer’s keys nothing is checked; the next file requests the
   api.isOffline = false;
   await drop(fileOf(JSON.stringify(document)));
   expect(await screen.findByRole('heading', { name: 'This certificate is genuine' })).toBeVisible();
+  expect(screen.getByText('Knows the keys of bandmark.example as of 24 November 2026.')).toBeVisible();
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { downloadIcon } from '@bandmark/ui/icons';
 import { StatusText } from '@bandmark/ui/status-text';
 import { useState } from 'react';
 import { hostOf, isSampleIssuer, type KnownIssuer } from '../credential/issuers';
+import type { Verifier } from './check-file';
 import { withKnownIssuers } from './kept-file';
 import styles from './verify-page.module.css';
 import { verifyTexts } from './verify-texts';
@@ -13,9 +14,8 @@ const words = verifyTexts.keep;
 
 interface Props {
   siteName: string;
-  /** Rejects if they could not be loaded. */
-  issuers(): Promise<readonly KnownIssuer[]>;
-  /** The issuers loaded so far. */
+  issuers: Verifier['issuers'];
+  /** The issuers loaded last. */
   known: readonly KnownIssuer[];
 }
 
@@ -29,7 +29,9 @@ export function KeepVerifier({ siteName, issuers, known }: Props) {
     try {
       const response = await fetch(embedPath('certificate', VERIFIER_FILE), { credentials: 'same-origin' });
       if (!response.ok) throw new Error(String(response.status));
-      saveFile(withKnownIssuers(await response.text(), { siteName, issuers: await issuers() }), VERIFIER_FILE);
+      const html = await response.text();
+      const current = await issuers(true).catch(() => issuers());
+      saveFile(withKnownIssuers(html, { siteName, issuers: current }), VERIFIER_FILE);
     } catch {
       setOutcome(words.failed);
     }
