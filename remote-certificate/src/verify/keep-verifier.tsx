@@ -66,7 +66,9 @@ function saveFile(text: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
+  document.body.append(link);
   link.click();
-  // The browser has started the download by the time `click` returns.
-  URL.revokeObjectURL(url);
+  link.remove();
+  // Some browsers read the object URL only a little later.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
