@@ -1,17 +1,17 @@
 /** The verifier as one offline file, without server, release or platform; the file contains the issuers' keys. */
 import '@bandmark/ui/global.css';
 import { createRoot } from 'react-dom/client';
-import { asObject } from '../credential/json';
 import type { CheckedList } from '../credential/status';
 import { KNOWN_ID, knownIssuers } from '../verify/kept-file';
 import { KnownKeys } from '../verify/keep-verifier';
 import { VerifyPage } from '../verify/verify-page';
+import { loadList } from './load-list';
 
 const { siteName, issuers } = knownIssuers(document.getElementById(KNOWN_ID)?.textContent ?? '');
 const verifier = {
   issuers: async () => issuers,
   lists: new Map<string, CheckedList>(),
-  load: async (url: string) => asObject(await (await fetch(url, { credentials: 'omit' })).json()),
+  load: loadList,
   now: Date.now,
 };
 const root = document.getElementById('root');
