@@ -1,6 +1,8 @@
+import { signOut } from '@bandmark/contracts/api/auth';
+import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test';
-import { axe } from '../../pages/accessibility';
+import { axe, overflow } from '../../pages/accessibility';
 import { answerBox, beginPart, ESSAY, writeEssay } from '../../pages/exam-page';
 import { openNewWriting } from '../../pages/tests-list';
 
@@ -71,6 +73,31 @@ async function expectReachable(page: Page, selector: string): Promise<void> {
   await expect.poll(pressDown, { message: `the keyboard reaches the end of ${selector}`, intervals: [50] }).toBe(true);
 }
 
+/** Height in px of the part of an element that its scroll containers and the window show. */
+function shownHeight(element: Element): number {
+  let { top, bottom } = element.getBoundingClientRect();
+  bottom = Math.min(bottom, window.innerHeight);
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    if (getComputedStyle(around).overflowY === 'visible') continue;
+    const box = around.getBoundingClientRect();
+    top = Math.max(top, box.top);
+    bottom = Math.min(bottom, box.bottom);
+  }
+  return bottom - top;
+}
+
+/** Logs the candidate out on every device, without the page's knowledge. */
+async function logOutElsewhere(page: Page): Promise<void> {
+  const status = await page.evaluate(
+    async ([path, key]) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem(key)}`, 'content-type': 'application/json' };
+      return (await fetch(path, { method: 'POST', headers, body: '{"everywhere":true}' })).status;
+    },
+    [signOut.path, TOKEN_KEY] as const,
+  );
+  expect(status).toBe(200);
+}
+
 test('at each size the task can be read to its end, and the line that is written stays above the recording', async ({
   candidate: { page },
 }) => {
@@ -133,6 +160,40 @@ test('at each size the task can be read to its end, and the line that is written
       await expectReachable(page, '[data-section] li');
       await next.scrollIntoViewIfNeeded();
       await expect.poll(() => hidden(page)).toEqual([]);
+    });
+  }
+  expect((await axe(page)).violations).toEqual([]);
+});
+
+test('on a phone that stores nothing, the notices of a log-out leave the answer some lines', async ({
+  site,
+  candidate: { page },
+  consoleProblems,
+}) => {
+  consoleProblems.expect(/401|outbox|database|storage/i);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The storage is blocked.', 'SecurityError');
+    };
+  });
+  await page.goto(`${site.origin}/tests`);
+  await openNewWriting(page);
+  await beginPart(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await writeEssay(page, ESSAY);
+  await logOutElsewhere(page);
+  await page.getByRole('link', { name: 'Log in' }).waitFor();
+  await page.keyboard.type('.');
+  await page.getByRole('button', { name: 'Download my answer' }).waitFor();
+  for (const height of [844, 480]) {
+    await test.step(`390 × ${height}`, async () => {
+      await page.setViewportSize({ width: 390, height });
+      await answerBox(page).focus();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type('.');
+      // Three lines.
+      await expect.poll(() => answerBox(page).evaluate(shownHeight)).toBeGreaterThan(84);
+      expect(await overflow(page)).toBe(0);
     });
   }
   expect((await axe(page)).violations).toEqual([]);

@@ -37,7 +37,7 @@ export function ExamFrame({ run, exam, header, children, foot, layout, style, is
     [ref],
   );
   return (
-    <div className={`${styles.room} ${isOneColumn ? styles.scrolls : ''}`} style={useFrameSize()}>
+    <div className={styles.room} style={useFrameSize()}>
       {header}
       <main
         id="main"
