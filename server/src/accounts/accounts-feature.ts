@@ -30,6 +30,9 @@ import { endEverySession, endSession } from './sign-in/sign-out';
 import { signUp } from './sign-in/sign-up';
 import { deleteAtOf } from './deletion/request-deletion';
 
+/** Token and password have at most 768 characters. The bound of JSON bodies is far larger, for essays. */
+const NEW_PASSWORD_BYTES = 8192;
+
 /** Sign-up, sign-in, sign-out and recovery for accounts with a password, and the profile that every account has. */
 export const accountsFeature: Feature<AccountsDependencies> = async (app, deps) => {
   registerSignIn(app, deps);
@@ -56,7 +59,8 @@ function registerSignIn(app: FastifyInstance, deps: AccountsDependencies): void 
     requestRecovery(causedBy(deps, request.id), body, await callerOf(deps, request, reply)),
   );
   // No limit before the handler: a valid link must work even while someone else in the same network is guessing.
-  defineRoute(app, deps, newPassword, { access: 'anyone' }, async ({ body, request, reply }) => {
+  const options = { access: 'anyone', bodyLimit: NEW_PASSWORD_BYTES } as const;
+  defineRoute(app, deps, newPassword, options, async ({ body, request, reply }) => {
     if (!isPassword(body.password)) {
       throw invalidFields([fieldErrorOf({ field: 'password', code: 'password_weak' })]);
     }

@@ -1,4 +1,5 @@
 import * as attempts from '@bandmark/contracts/api/attempts';
+import { newPassword } from '@bandmark/contracts/api/auth';
 import {
   type ApiErrorBody,
   apiErrorSchema,
@@ -6,6 +7,8 @@ import {
   type ErrorCode,
   type FieldMessage,
 } from '@bandmark/contracts/api/errors';
+import { stopMails } from '@bandmark/contracts/api/mails';
+import { partnerMark } from '@bandmark/contracts/api/partner';
 import type { Endpoint } from '@bandmark/contracts/endpoint';
 import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
@@ -22,6 +25,17 @@ const fieldsIn = ({ message }: ApiErrorBody): FieldMessage[] =>
 const ANSWERS: readonly Endpoint[] = [attempts.saveAnswer, attempts.submitAttempt, attempts.submitAnswerFile];
 
 const withBody = SAMPLE_CALLS.filter(({ body }) => body).map((call) => [nameOf(call), call] as const);
+/** Calls of strangers that take far less than others of their kind, and a little more than they take in KiB. */
+const TOO_MUCH = new Map<Endpoint, number>([
+  [stopMails, 5],
+  [partnerMark, 17],
+  [newPassword, 9],
+]);
+
+const ofStrangers = SAMPLE_CALLS.flatMap((call) => {
+  const kilobytes = TOO_MUCH.get(call.endpoint);
+  return kilobytes === undefined ? [] : [[nameOf(call), kilobytes, call] as const];
+});
 const withParams = SAMPLE_CALLS.filter(({ endpoint }) => endpoint.params).map((call) => [nameOf(call), call] as const);
 
 withServer('bad input', (server) => {
@@ -75,6 +89,15 @@ withServer('bad input', (server) => {
     expect(asText.statusCode).toBe(415);
     const huge = await send(call, (request) => ({ ...request, payload: { filler: 'x'.repeat(600_000) } }));
     expect(huge.statusCode).toBe(413);
+  });
+
+  test.each(ofStrangers)('%s: %i KiB from a stranger', async (_, kilobytes, call) => {
+    const response = await send(call, (request) => ({
+      ...request,
+      payload: JSON.stringify({ filler: 'x'.repeat(kilobytes * 1024) }),
+      headers: { ...request.headers, 'content-type': 'application/json' },
+    }));
+    expect([response.statusCode, response.json<ApiErrorBody>().code]).toEqual([413, 'body_too_large']);
   });
 
   test.each(withBody)('%s: each field missing or of the wrong type is named', async (_, call) => {

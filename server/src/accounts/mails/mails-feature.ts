@@ -12,6 +12,8 @@ import { checkStopLink, mailPreferences, setMailPreference, stopMails } from './
 
 /** Limit per network. Tokens are signed, so it protects against load rather than guessing. */
 const LINKS = { max: 100, windowMs: 10 * MINUTE_MS };
+/** Maximum bytes of the form that a mail program sends and nothing reads: `List-Unsubscribe=One-Click` (RFC 8058 §3.1). */
+const ONE_CLICK_BYTES = 4096;
 
 /** Confirms addresses, stores mail preferences, and unsubscribes from one kind of mail by the link in the mail. */
 export const accountMailsFeature: Feature<AccountsDependencies> = async (app, deps) => {
@@ -37,7 +39,7 @@ export const accountMailsFeature: Feature<AccountsDependencies> = async (app, de
   defineRoute(app, deps, api.checkStopLink, { access: 'anyone', limit: LINKS }, ({ body }) =>
     checkStopLink(deps, body.token),
   );
-  defineRoute(app, deps, api.stopMails, { access: 'anyone', limit: LINKS }, ({ query }) =>
+  defineRoute(app, deps, api.stopMails, { access: 'anyone', limit: LINKS, bodyLimit: ONE_CLICK_BYTES }, ({ query }) =>
     stopMails(deps, query.token),
   );
 };

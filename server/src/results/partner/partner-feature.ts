@@ -14,6 +14,8 @@ export interface Partner {
 
 /** Calls per minute from one network, signed or not; a partner marks a few answers a minute. */
 const LIMIT = { max: 300, windowMs: 60_000 };
+/** A mark has some 200 bytes. */
+const MAX_BYTES = 16 * 1024;
 
 /** The partner that scores answers; null if none is configured (docs/partner-scoring.md). */
 function partnerOf({ settings }: Pick<AppDependencies, 'settings'>): Partner | null {
@@ -24,7 +26,8 @@ function partnerOf({ settings }: Pick<AppDependencies, 'settings'>): Partner | n
 /** Sends answers to a partner and receives its marks, each as a signed message. */
 export const partnerFeature: Feature = async (app, deps) => {
   const partner = partnerOf(deps);
-  defineRoute(app, deps, partnerMark, { access: 'anyone', limit: LIMIT }, async ({ raw, request }) => {
+  const options = { access: 'anyone', limit: LIMIT, bodyLimit: MAX_BYTES } as const;
+  defineRoute(app, deps, partnerMark, options, async ({ raw, request }) => {
     if (!partner) throw notFound();
     return receiveMark(causedBy(deps, request.id), partner, request.headers, raw);
   });

@@ -62,7 +62,7 @@ withServer(
       ],
       ['an hour ago', 401, (id) => [partnersMark(id), { seconds: -3600 }]],
       ['in an hour', 401, (id) => [partnersMark(id), { seconds: 3600 }]],
-      ['more than a mark', 401, (id) => [{ ...partnersMark(id), more: 'x'.repeat(20_000) }]],
+      ['more than a mark', 413, (id) => [{ ...partnersMark(id), more: 'x'.repeat(20_000) }]],
       ['no JSON', 400, () => ['{']],
       ['our own message sent back', 400, (requestId) => [{ type: 'answer.submitted', data: { requestId } }]],
       ['three criteria', 400, (id) => [partnersMark(id, [5, 5, 5])]],
