@@ -3,6 +3,7 @@ import type { SiteDependencies } from './connect-rooms';
 import { BASE_HEADERS, pageHeaders } from './visitors/page-policy';
 import { FEATURES } from './features';
 import { createAccountLimiter } from './http/account-limit';
+import { createBodyBudget } from './http/body-budget';
 import { answerInOrder, CONNECTION_LIMITS, drainOnClose, PROXY_IDLE_MS } from './http/connections';
 import { registerDocumentation } from './http/documentation/register-documentation';
 import { allowPages } from './http/allow-pages';
@@ -32,6 +33,7 @@ export async function buildApp(
   app.decorateRequest('actor');
   app.decorate('registeredRoutes', []);
   app.decorate('accountLimiter', createAccountLimiter(deps.clock));
+  app.decorate('holdBody', createBodyBudget());
   handleErrors(app);
   answerInOrder(app);
   drainOnClose(app, { idleMs: deps.settings.TRUST_PROXY === false ? 0 : PROXY_IDLE_MS });

@@ -4,11 +4,12 @@ import type { z } from 'zod/mini';
 import { type Access, type Actor, authorise } from './access';
 import { type AccountLimiter, defaultAccountLimit } from './account-limit';
 import type { Authenticator, SignedInUser } from './authenticator';
+import type { HoldBody } from './body-budget';
 import { invalidField, notFound, unauthorised } from './http-error';
 import { type Counter, type Limit, type LimitDependencies, takeFromLimits, takeFromNetworkLimit } from './rate-limit';
 import { httpErrorOfIssues } from './describe-issue';
 
-/** Bytes of a raw body whose route sets no limit. */
+/** Bytes of a raw body whose route sets no limit; not for `anyone`, who could keep many of them in memory. */
 const RAW_BODY_LIMIT = 4 * 1024 * 1024;
 /** PostgreSQL's text type cannot hold this character; a statement with it fails. */
 const NUL = '\0';
@@ -25,7 +26,7 @@ export interface RouteOptions {
    * The subject of the grants that give access to the path. Required for `grant-or-owner`; any other grant gets 404.
    */
   subjectOf?: (params: Record<string, unknown>) => unknown;
-  /** Maximum bytes of a body, if the default does not fit. */
+  /** Maximum bytes of a body, if the default does not fit. Required for `anyone` with `rawBody`. */
   bodyLimit?: number;
   /**
    * Rate limit per network of the caller, or by the counters that the function returns; checked before anything else.
@@ -33,7 +34,7 @@ export interface RouteOptions {
   limit?: Limit | ((request: FastifyRequest) => Promise<readonly Counter[]>);
   /** Rate limit of an account on this route, instead of the shared limit on all routes with this access. */
   accountLimit?: Limit;
-  /** How many calls of one account may be in flight on this route, per process. */
+  /** How many calls of one account, or attempt if they have only a grant, may be in flight here, per process. */
   accountCallsAtOnce?: number;
   /**
    * The handler removes U+0000 itself, because an answer is never refused for a character. Other routes respond with
@@ -98,6 +99,7 @@ declare module 'fastify' {
     /** Filled by `defineRoute`; a child of the app shares its parent's. */
     registeredRoutes: RegisteredRoute[];
     accountLimiter: AccountLimiter;
+    holdBody: HoldBody;
   }
 }
 
@@ -116,6 +118,10 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
 ): void {
   if (options.access === 'grant-or-owner' && !(options.ownerOf && options.subjectOf))
     throw new Error(`${endpoint.path}: grant-or-owner needs ownerOf and subjectOf.`);
+  if (endpoint.rawBody && options.access === 'anyone' && options.bodyLimit === undefined)
+    throw new Error(`${endpoint.path}: a raw body from anyone needs a bodyLimit.`);
+  const rawLimit = endpoint.rawBody ? (options.bodyLimit ?? RAW_BODY_LIMIT) : null;
+  const bodyLimit = rawLimit ?? options.bodyLimit;
   const accountLimit = options.accountLimit ?? defaultAccountLimit(options.access);
   const bucket = options.accountLimit ? endpoint.path : options.access;
   app.registeredRoutes.push({ endpoint, access: options.access, accountLimit });
@@ -124,7 +130,7 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
     instance.route({
       method: endpoint.method,
       url,
-      ...((endpoint.rawBody || options.bodyLimit) && { bodyLimit: options.bodyLimit ?? RAW_BODY_LIMIT }),
+      ...(bodyLimit !== undefined && { bodyLimit }),
       onRequest: async (request, reply) => {
         if (typeof options.limit === 'function') await takeFromLimits(deps, await options.limit(request));
         else if (options.limit) await takeFromNetworkLimit(deps, endpoint.path, request.ip, options.limit);
@@ -133,9 +139,14 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
         if (accountLimit) app.accountLimiter.take(request.actor, bucket, accountLimit);
         // A connection that was lost in the meantime has already emitted `close`, so its call would be counted for
         // ever.
-        if (options.accountCallsAtOnce !== undefined && !reply.raw.destroyed)
-          // Not `onResponse`, which does not run for an aborted request.
+        if (reply.raw.destroyed) return;
+        // Not `onResponse`, which does not run for an aborted request.
+        if (options.accountCallsAtOnce !== undefined)
           reply.raw.once('close', app.accountLimiter.begin(request.actor, bucket, options.accountCallsAtOnce));
+        if (rawLimit !== null) {
+          const announced = Number(request.headers['content-length'] ?? rawLimit);
+          reply.raw.once('close', app.holdBody(Math.min(announced, rawLimit)));
+        }
       },
       handler: async (request, reply) => {
         refuseBlanks(request.params);
