@@ -90,6 +90,8 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
   /** Serialises the changes of this process, so that only another process can win a race. */
   const oneAtATime = pLimit(1);
   const followingOneAtATime = pLimit(1);
+  /** Compressing an upload takes up to minutes on one of the threads that every access to a file needs. */
+  const uploadsOneAtATime = pLimit(1);
 
   const warning = async () => (bucket ? bucketWarning(bucket.store, bucket.name, document.read) : null);
   let waiting: Promise<void> | null = null;
@@ -144,7 +146,8 @@ export function createReleaseService(options: ReleaseServiceOptions): ReleaseSer
     },
     async publishUpload(publication) {
       await requireWritable();
-      return publishUpload(places, publication);
+      // A repeated call waits for the first, and then finds the version published.
+      return uploadsOneAtATime(() => publishUpload(places, publication));
     },
     uploads,
     async has(name, version) {

@@ -43,6 +43,22 @@ withServer('one team’s token', (server) => {
     expect(await announce(build('2.0.0').release)).toEqual([200]);
   });
 
+  test('publishes one version after the other; a repeated call waits for the first and changes nothing', async () => {
+    const { remote, team: who, build, begin, put } = await team();
+    for (const { release, texts } of [build('1.0.0'), build('1.1.0')]) {
+      await begin(release);
+      for (const [file, text] of Object.entries(texts)) await put(release.version, file, text);
+    }
+    const log: string[] = [];
+    const publish = async (version: string) => {
+      const authorise = () => void log.push(`${version} begins`);
+      await server().deps.releases.publishUpload({ name: remote, version, who, makeCurrent: true, authorise });
+      log.push(`${version} ends`);
+    };
+    await Promise.all([publish('1.0.0'), publish('1.0.0'), publish('1.1.0')]);
+    expect(log).toEqual(['1.0.0 begins', '1.0.0 ends', '1.0.0 ends', '1.1.0 begins', '1.1.0 ends']);
+  });
+
   test.each<[what: string, change: (release: Build['release']) => Build['release'], words: string]>([
     [
       'more than a page and the registry can carry',
