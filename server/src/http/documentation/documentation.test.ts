@@ -1,5 +1,9 @@
 import { ALL_ENDPOINTS } from '@bandmark/contracts/api/all';
+import { health } from '@bandmark/contracts/api/health';
+import { fastify } from 'fastify';
 import { withServerOnPglite } from '../../testing/with-server';
+import type { RegisteredRoute } from '../define-route';
+import { registerDocumentation } from './register-documentation';
 
 withServerOnPglite('the API', (server) => {
   const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
@@ -40,3 +44,22 @@ withServerOnPglite('the API', (server) => {
     for (const { path } of ALL_ENDPOINTS) expect(answer.body).toContain(path);
   });
 });
+
+test.each(['/api/openapi.json', '/api/docs'])(
+  '%s is generated once, with the routes that were registered after it',
+  async (url) => {
+    const read = jest.fn(() => health);
+    const routes: RegisteredRoute[] = [];
+    const app = fastify();
+    app.decorate('registeredRoutes', routes);
+    registerDocumentation(app, { siteName: 'Bandmark', pageHeaders: () => ({}) });
+    routes.push(
+      Object.defineProperty({ access: 'anyone', accountLimit: null }, 'endpoint', { get: read }) as RegisteredRoute,
+    );
+    const first = await app.inject({ url });
+    expect(first.body).toContain(health.path);
+    const reads = read.mock.calls.length;
+    expect((await app.inject({ url })).body).toBe(first.body);
+    expect(read).toHaveBeenCalledTimes(reads);
+  },
+);
