@@ -107,11 +107,9 @@ export function createDevices({ store, remembers, health, ...on }: DevicesOption
     },
     /** @param ask resolves when the devices are back */
     async regain(ask: typeof regainDevices): Promise<void> {
-      const signal = begin();
-      const fresh = await ask(chosen(), signal);
-      if (!fresh) return;
-      if (shown) replaceTracks(shown, fresh);
-      adopt(shown ?? fresh);
+      const stream = await ask(chosen(), begin(), shown);
+      if (!stream) return;
+      adopt(stream);
       await on.onOpened();
       await list();
     },
@@ -125,12 +123,4 @@ export function createDevices({ store, remembers, health, ...on }: DevicesOption
       stopListening = null;
     },
   };
-}
-
-function replaceTracks(shown: MediaStream, fresh: MediaStream): void {
-  for (const track of shown.getTracks()) {
-    track.stop();
-    shown.removeTrack(track);
-  }
-  for (const track of fresh.getTracks()) shown.addTrack(track);
 }

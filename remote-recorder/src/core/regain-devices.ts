@@ -7,9 +7,14 @@ const TRY_EVERY_MS = 5000;
 /**
  * Requests the devices until it gets them: at once, whenever a device is plugged in, and every 5 s. After a denial it
  * retries only if the browser would not prompt, because a permission prompt every 5 s would make the page unusable.
- * @returns null when `signal` was aborted first
+ * @param shown gets the regained tracks in place of its own, so that a video element keeps showing it
+ * @returns `shown`, or the regained stream without it; null when `signal` was aborted first
  */
-export function regainDevices(devices: DeviceChoice, signal: AbortSignal): Promise<MediaStream | null> {
+export function regainDevices(
+  devices: DeviceChoice,
+  signal: AbortSignal,
+  shown: MediaStream | null,
+): Promise<MediaStream | null> {
   return new Promise((resolve) => {
     let isAsking = false;
     let isDenied = false;
@@ -29,7 +34,7 @@ export function regainDevices(devices: DeviceChoice, signal: AbortSignal): Promi
         const stream = await openDevices(devices);
         // Access was granted after the recording ended: turn the camera light off again.
         if (signal.aborted) releaseDevices(stream);
-        else settle(stream);
+        else settle(shown ? replaceTracks(shown, stream) : stream);
       } catch (error) {
         // The loss was reported already; the next attempt follows.
         isDenied = error instanceof Error && error.cause instanceof Error && error.cause.name === 'NotAllowedError';
@@ -42,6 +47,15 @@ export function regainDevices(devices: DeviceChoice, signal: AbortSignal): Promi
     signal.addEventListener('abort', abort);
     void ask();
   });
+}
+
+function replaceTracks(shown: MediaStream, fresh: MediaStream): MediaStream {
+  for (const track of shown.getTracks()) {
+    track.stop();
+    shown.removeTrack(track);
+  }
+  for (const track of fresh.getTracks()) shown.addTrack(track);
+  return shown;
 }
 
 /** Whether opening the devices would show a prompt. True if the browser does not support the query. */

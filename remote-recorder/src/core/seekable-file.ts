@@ -1,5 +1,8 @@
 import type { MemorySegment } from './memory-sink';
 
+/** Spec §9, Recorder. */
+const DOWNLOAD_FILE_NAME = 'video_recording.webm';
+
 /** The file of a recording with exactly one segment, whose slices concatenate to a file; null for none or several. */
 export function singleFile(segments: readonly MemorySegment[] = []): Blob | null {
   const [first, second] = segments;
@@ -20,11 +23,22 @@ export async function joinSegments(segments: readonly MemorySegment[]): Promise<
   }
 }
 
+/** Downloads the recording. */
+export async function saveSeekable(video: Blob): Promise<void> {
+  const address = URL.createObjectURL(await makeSeekable(video));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = DOWNLOAD_FILE_NAME;
+  link.click();
+  // The browser reads the URL after this task; one second is enough for a file in memory.
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
 /**
  * MediaRecorder writes neither duration nor index, so players cannot seek in its file (Chromium 642012). The download
  * is remuxed to have both. If the lazily loaded muxer fails, the download is the file as recorded.
  */
-export async function makeSeekable(video: Blob): Promise<Blob> {
+async function makeSeekable(video: Blob): Promise<Blob> {
   try {
     return await rewrite([video]);
   } catch {

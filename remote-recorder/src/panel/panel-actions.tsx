@@ -1,4 +1,3 @@
-import { DOWNLOAD_FILE_NAME } from '@bandmark/domain/camera-recording';
 import { cameraIcon, devicesIcon, downloadIcon, microphoneIcon, resetIcon } from '@bandmark/ui/icons';
 import { Button, type ButtonProps } from '@bandmark/ui/button';
 import { type ReactNode, useState } from 'react';
@@ -65,7 +64,7 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
           </Further>
         ) : null}
         {video ? (
-          <Further icon={downloadIcon} onClick={() => void download(video)}>
+          <Further icon={downloadIcon} onClick={() => void loadRecording().then((code) => code.saveSeekable(video))}>
             {words.download}
           </Further>
         ) : null}
@@ -97,19 +96,4 @@ function Further({ children, ...button }: ButtonProps & { children: ReactNode })
       </Button>
     </li>
   );
-}
-
-async function download(video: Blob): Promise<void> {
-  const { makeSeekable } = await loadRecording();
-  downloadFile(await makeSeekable(video), DOWNLOAD_FILE_NAME);
-}
-
-function downloadFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the URL after this task; one second is enough for a file in memory.
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

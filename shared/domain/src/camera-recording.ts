@@ -15,8 +15,6 @@ export const CAMERA_RECORDING = {
   lowerAudioBitsPerSecond: 24_000,
 } as const;
 
-export const DOWNLOAD_FILE_NAME = 'video_recording.webm';
-
 /**
  * Tried in this order. The last type is not in the spec: Chromium recognises H.264 in MP4 only by its RFC 6381 name
  * (avc1), so without it the fourth format would never be available there.
