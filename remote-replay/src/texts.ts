@@ -21,7 +21,7 @@ export const texts = {
   failures: {
     'not-ready': 'This recording is not ready yet. Try again in a few minutes.',
     unreachable: 'The recording could not be loaded. Check your connection and try again.',
-    unplayable: 'This recording cannot be played: its file is damaged, or it has no screen recording.',
+    unplayable: 'The screen recording cannot be played: its file is damaged or empty.',
     /**
      * The same as in the table of error sentences. Replay files load without the HTTP client, and so without that
      * table.

@@ -45,11 +45,15 @@ test('a file that is not there yet: says so, and Try again plays it once it is',
 });
 
 for (const [name, replacement, text] of [
-  ['no JSON', { body: '<!doctype html><p>no</p>' }, 'This recording cannot be played'],
-  ['a cut list without a picture', { body: '["{' }, 'This recording cannot be played'],
-  ['an empty list', { body: '[]' }, 'This recording cannot be played'],
-  ['no full picture', { body: store(EVENTS.filter(({ type }) => type !== 2)) }, 'This recording cannot be played'],
-  ['one event', { body: store([eventOf(2)]) }, 'This recording cannot be played'],
+  ['no JSON', { body: '<!doctype html><p>no</p>' }, 'The screen recording cannot be played'],
+  ['a cut list without a picture', { body: '["{' }, 'The screen recording cannot be played'],
+  ['an empty list', { body: '[]' }, 'The screen recording cannot be played'],
+  [
+    'no full picture',
+    { body: store(EVENTS.filter(({ type }) => type !== 2)) },
+    'The screen recording cannot be played',
+  ],
+  ['one event', { body: store([eventOf(2)]) }, 'The screen recording cannot be played'],
   ['a server in trouble', { status: 503 }, 'The recording could not be loaded'],
 ] as const) {
   test(`${name}: told, logged, nothing blank`, async ({ openComponent }) => {

@@ -4,6 +4,7 @@ import { FailureNote } from '@bandmark/ui/failure-note';
 import { useHint } from '@bandmark/ui/use-hint';
 import { useMediaQuery } from '@bandmark/ui/use-media-query';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CameraAlone } from '../camera/camera-alone';
 import { CameraBox } from '../camera/camera-box';
 import { ConsolePane } from '../console/console-pane';
 import { Controls } from '../controls/controls';
@@ -73,6 +74,7 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, marks, seekT
     return (
       <div key="failure" className={styles.failure}>
         <FailureNote message={replay.failure.text} onRetry={replay.failure.isFinal ? undefined : () => onRetry(true)} />
+        {replay.failure.kind === 'unplayable' ? <CameraAlone url={cameraUrl} /> : null}
       </div>
     );
   }
