@@ -57,17 +57,8 @@ export function createDevices({ store, remembers, health, ...on }: DevicesOption
   function adopt(stream: MediaStream): void {
     listen();
     shown = stream;
-    stopWatching = [watchTracks(stream, on.onLost), watch(stream)];
+    stopWatching = [watchTracks(stream, on.onLost), health(stream, (findings) => store.set({ findings }))];
     store.set({ stream });
-  }
-
-  /** A browser that lacks the APIs of the probes still records. */
-  function watch(stream: MediaStream): () => void {
-    try {
-      return health(stream, (findings) => store.set({ findings }));
-    } catch {
-      return () => {};
-    }
   }
 
   function begin(): AbortSignal {

@@ -31,10 +31,19 @@ const BROWSER_PROBES: HealthProbes = {
 };
 
 /**
- * Watches camera, microphone and page while a stream is live, and beyond: an ended track does not stop it.
+ * Watches camera, microphone and page while a stream is live, and beyond: an ended track does not stop it. Never
+ * throws: a browser that lacks the APIs of the probes still records.
  * @returns a function that stops watching, without a last call of `onFindings`
  */
 export function watchHealth(stream: MediaStream, options: HealthOptions): () => void {
+  try {
+    return watch(stream, options);
+  } catch {
+    return () => {};
+  }
+}
+
+function watch(stream: MediaStream, options: HealthOptions): () => void {
   const { now = Date.now, onFindings, probes = BROWSER_PROBES } = options;
   let samples: HealthSample[] = [];
   let findings: readonly RecorderFinding[] = [];

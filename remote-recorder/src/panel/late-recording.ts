@@ -31,11 +31,7 @@ export function loadRecording(): Promise<typeof RecordingCode> {
 export function watchHealthOnceLoaded(stream: MediaStream, options: HealthOptions): () => void {
   let stop = () => {};
   const watch = () => {
-    try {
-      if (code) stop = code.watchHealth(stream, options);
-    } catch {
-      // A browser that lacks the APIs of the probes still records.
-    }
+    if (code) stop = code.watchHealth(stream, options);
   };
   if (code) watch();
   else {
