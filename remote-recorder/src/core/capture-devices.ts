@@ -1,6 +1,5 @@
 import type { DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
 import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
-import { RecorderError } from './recorder-failure';
 
 export interface DeviceList {
   cameras: readonly MediaDeviceInfo[];
@@ -9,39 +8,31 @@ export interface DeviceList {
 
 /**
  * Camera and microphone as one stream. A chosen device is requested as `ideal`, not `exact`: if it is unplugged,
- * another device is better than no recording.
- * @throws RecorderError `access`, also where the page may not request devices (insecure context, permissions policy)
+ * another device is better than no recording. Rejects with the browser's error, also where the page may not request
+ * devices (insecure context, permissions policy).
  */
 export async function openDevices({ cameraId, microphoneId, isAudioOnly }: DeviceChoice = {}): Promise<MediaStream> {
-  try {
-    return await navigator.mediaDevices.getUserMedia({
-      video: !isAudioOnly && {
-        width: CAMERA_RECORDING.widthPx,
-        height: CAMERA_RECORDING.heightPx,
-        frameRate: CAMERA_RECORDING.framesPerSecond,
-        ...(cameraId ? { deviceId: cameraId } : { facingMode: 'user' }),
-      },
-      audio: microphoneId ? { deviceId: microphoneId } : true,
-    });
-  } catch (error) {
-    throw new RecorderError('access', error);
-  }
+  return await navigator.mediaDevices.getUserMedia({
+    video: !isAudioOnly && {
+      width: CAMERA_RECORDING.widthPx,
+      height: CAMERA_RECORDING.heightPx,
+      frameRate: CAMERA_RECORDING.framesPerSecond,
+      ...(cameraId ? { deviceId: cameraId } : { facingMode: 'user' }),
+    },
+    audio: microphoneId ? { deviceId: microphoneId } : true,
+  });
 }
 
 /**
  * Labels and ids are empty until the devices were granted once (Media Capture and Streams §9.2), so list after opening.
- * @throws RecorderError `enumerate`
+ * Rejects with the browser's error.
  */
 export async function listDevices(): Promise<DeviceList> {
-  try {
-    const devices = await navigator.mediaDevices.enumerateDevices();
-    return {
-      cameras: devices.filter(({ kind }) => kind === 'videoinput'),
-      microphones: devices.filter(({ kind }) => kind === 'audioinput'),
-    };
-  } catch (error) {
-    throw new RecorderError('enumerate', error);
-  }
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return {
+    cameras: devices.filter(({ kind }) => kind === 'videoinput'),
+    microphones: devices.filter(({ kind }) => kind === 'audioinput'),
+  };
 }
 
 /** Does nothing in an insecure context, which has no `mediaDevices`. @returns a function that stops listening */

@@ -7,7 +7,7 @@ const JPEG_URL = 'data:image/jpeg';
 
 /**
  * The current frame of a video element, as a JPEG data URL.
- * @throws RecorderError `thumbnail` when there is no frame or it cannot be read
+ * @throws Error when there is no frame or it cannot be read
  */
 export function drawFrame(video: HTMLVideoElement): string {
   const size = {
@@ -35,22 +35,18 @@ export function drawSound(): string {
   });
 }
 
-/** @throws RecorderError `thumbnail` */
+/** @throws RecorderError `thumbnail`, or the error of the canvas */
 function draw(size: { width: number; height: number }, paint: (context: CanvasRenderingContext2D) => void): string {
   const canvas = document.createElement('canvas');
   canvas.width = size.width;
   canvas.height = size.height;
-  try {
-    const context = canvas.getContext('2d');
-    if (!context) throw new RecorderError('thumbnail');
-    paint(context);
-    const url = canvas.toDataURL('image/jpeg', JPEG_QUALITY);
-    // A canvas that cannot encode JPEG returns "data:," or falls back to PNG.
-    if (!url.startsWith(JPEG_URL)) throw new RecorderError('thumbnail');
-    return url;
-  } catch (error) {
-    throw error instanceof RecorderError ? error : new RecorderError('thumbnail', error);
-  }
+  const context = canvas.getContext('2d');
+  if (!context) throw new RecorderError('thumbnail');
+  paint(context);
+  const url = canvas.toDataURL('image/jpeg', JPEG_QUALITY);
+  // A canvas that cannot encode JPEG returns "data:," or falls back to PNG.
+  if (!url.startsWith(JPEG_URL)) throw new RecorderError('thumbnail');
+  return url;
 }
 
 /** Decodes a base64 data URL without `fetch`, so that the page's `connect-src` need not allow `data:`. */

@@ -1,7 +1,7 @@
 import { RecorderError } from './recorder-failure';
 
 export interface Playback {
-  /** Resolves when the element plays. Rejects with RecorderError `playback-setup` or `play`. */
+  /** Resolves when the element plays. Rejects with RecorderError `playback-setup` or with the element's error. */
   begin(element: HTMLVideoElement, video: Blob): Promise<void>;
   pause(): void;
   /** Releases the element and the object URL. */
@@ -63,7 +63,7 @@ export function createPlayback({ onElapsed, onEnded }: PlaybackHandlers): Playba
       } catch (error) {
         // A `pause` while the video loads rejects `play` with AbortError, which is not a failure.
         if (error instanceof DOMException && error.name === 'AbortError') onEnded();
-        else throw new RecorderError('play', error);
+        else throw error;
       }
     },
     pause() {

@@ -37,7 +37,7 @@ export function regainDevices(
         else settle(shown ? replaceTracks(shown, stream) : stream);
       } catch (error) {
         // The loss was reported already; the next attempt follows.
-        isDenied = error instanceof Error && error.cause instanceof Error && error.cause.name === 'NotAllowedError';
+        isDenied = error instanceof Error && error.name === 'NotAllowedError';
       } finally {
         isAsking = false;
       }

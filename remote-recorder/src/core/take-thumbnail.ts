@@ -9,7 +9,7 @@ const LOAD_TIMEOUT_MS = 10_000;
  * The recording's frame at 5 s, 1 s or the start (spec §5) as a JPEG data URL. A recording of sound only gets a drawn
  * picture.
  * @param durationSeconds as measured while recording, because a WebM file from MediaRecorder reports Infinity
- * @throws RecorderError `empty`, `thumbnail-load`, `thumbnail`
+ * @throws RecorderError `empty`, `thumbnail-load`, `thumbnail`, or the error of the canvas
  */
 export async function takeThumbnail(video: Blob, durationSeconds: number): Promise<string> {
   if (video.size === 0) throw new RecorderError('empty');
