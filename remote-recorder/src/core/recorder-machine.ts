@@ -87,15 +87,16 @@ const LOST: Step = {
 
 const TROUBLE: Step = { banner: 'show' };
 
-/** An event without a cell changes nothing in that state. */
+/** Cells that are the same in every state. */
+const ANYWHERE: Row = { trouble: TROUBLE, dispose: DISPOSE };
+
+/** An event without a cell, here or in `ANYWHERE`, changes nothing in that state. */
 const TABLE: Record<RecorderState, Row> = {
   idle: {
     preview: OPEN,
     reset: OPEN,
     'devices-opened': { to: 'previewing' },
     'devices-refused': TROUBLE,
-    trouble: TROUBLE,
-    dispose: DISPOSE,
   },
   previewing: {
     preview: { ...OPEN, effects: ['cancel-segment', 'release-devices', 'open-devices'] },
@@ -105,8 +106,6 @@ const TABLE: Record<RecorderState, Row> = {
     'segment-began': { to: 'recording', banner: 'clear' },
     'segment-refused': TROUBLE,
     'devices-lost': { to: 'idle', effects: ['cancel-segment', 'release-devices'], banner: 'show' },
-    trouble: TROUBLE,
-    dispose: DISPOSE,
   },
   recording: {
     stop: { effects: ['cancel-segment', 'end-segment'] },
@@ -119,8 +118,6 @@ const TABLE: Record<RecorderState, Row> = {
     full: { effects: ['cancel-segment', 'end-segment'], banner: 'show' },
     hidden: { effects: ['flush'] },
     reset: RESET,
-    trouble: TROUBLE,
-    dispose: DISPOSE,
   },
   lost: {
     // The user chose another device in place of the lost one.
@@ -129,8 +126,6 @@ const TABLE: Record<RecorderState, Row> = {
     stop: GIVE_UP,
     full: { ...GIVE_UP, banner: 'show' },
     reset: RESET,
-    trouble: TROUBLE,
-    dispose: DISPOSE,
   },
   resuming: {
     'segment-began': { to: 'recording', banner: 'clear' },
@@ -139,15 +134,11 @@ const TABLE: Record<RecorderState, Row> = {
     stop: GIVE_UP,
     full: { ...GIVE_UP, banner: 'show' },
     reset: RESET,
-    trouble: TROUBLE,
-    dispose: DISPOSE,
   },
   recorded: {
     play: { to: 'playing', effects: ['begin-playback'], banner: 'clear' },
     preview: RESET,
     reset: RESET,
-    trouble: TROUBLE,
-    dispose: DISPOSE,
   },
   playing: {
     pause: { to: 'recorded', effects: ['pause-playback'] },
@@ -155,8 +146,6 @@ const TABLE: Record<RecorderState, Row> = {
     'playback-refused': { to: 'recorded', banner: 'show' },
     preview: RESET,
     reset: RESET,
-    trouble: TROUBLE,
-    dispose: DISPOSE,
   },
 };
 
@@ -168,7 +157,10 @@ export function transition(
   event: RecorderEvent,
 ): { state: MachineState; effects: readonly RecorderEffect[] } {
   // The row's functions take the event of their own key, which TypeScript cannot follow through a lookup.
-  const cell = TABLE[state.name][event.type] as Step | ((event: RecorderEvent) => Step) | undefined;
+  const cell = (TABLE[state.name][event.type] ?? ANYWHERE[event.type]) as
+    | Step
+    | ((event: RecorderEvent) => Step)
+    | undefined;
   if (!cell) return { state, effects: [] };
   const { to = state.name, effects = [], banner = 'keep' } = typeof cell === 'function' ? cell(event) : cell;
   const shown = banner === 'show' && 'failure' in event ? event.failure : null;
