@@ -1,8 +1,8 @@
-import type { CameraRecorder, DeviceChoice, RecorderState } from '@bandmark/contracts/remotes/recorder-session';
+import type { CameraRecorder, DeviceChoice } from '@bandmark/contracts/remotes/recorder-session';
 import type { watchHealth } from '../health/watch-health';
 import { createDevices } from './held-devices';
 import { RecorderError } from './recorder-failure';
-import { IDLE, type RecorderEffect, type RecorderEvent, transition } from './recorder-machine';
+import { IDLE, isRecording, type RecorderEffect, type RecorderEvent, transition } from './recorder-machine';
 import { createRecorderStore, EMPTY, type RecorderSnapshot } from './recorder-store';
 import type { createRecording, Recording } from './recording';
 import type { RecordingSink } from './recording-sink';
@@ -32,9 +32,6 @@ export interface PlayableRecorder extends CameraRecorder {
   pause(): void;
   dispose(options?: { keepsDevices?: boolean }): void;
 }
-
-/** States in which `stop` ends a recording. */
-const STOPPABLE: readonly RecorderState[] = ['recording', 'lost', 'resuming'];
 
 /** Code that a recorder needs only from its first recording on; the panel loads it lazily. */
 export interface RecordingCode {
@@ -157,7 +154,7 @@ export function driveRecorder(
       await dispatch({ type: 'start' });
     },
     stop() {
-      if (STOPPABLE.includes(machine.name)) sink?.ending?.();
+      if (isRecording(machine.name)) sink?.ending?.();
       return dispatch({ type: 'stop' });
     },
     reset: () => dispatch({ type: 'reset' }),

@@ -151,6 +151,9 @@ const TABLE: Record<RecorderState, Row> = {
 
 export const IDLE: MachineState = { name: 'idle', failure: null };
 
+/** Whether a recording runs, or waits to continue. */
+export const isRecording = (state: RecorderState) => state === 'recording' || state === 'lost' || state === 'resuming';
+
 /** State machine of the recorder of spec §4, extended by what happens when devices, page or network fail. Pure. */
 export function transition(
   state: MachineState,

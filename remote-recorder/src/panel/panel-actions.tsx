@@ -2,6 +2,7 @@ import { cameraIcon, devicesIcon, downloadIcon, microphoneIcon, resetIcon } from
 import { Button, type ButtonProps } from '@bandmark/ui/button';
 import { type ReactNode, useState } from 'react';
 import type { PlayableRecorder } from '../core/drive-recorder';
+import { isRecording } from '../core/recorder-machine';
 import type { RecorderSnapshot } from '../core/recorder-store';
 import type { DeviceChoice as LateDeviceChoice } from './device-choice';
 import { loadRecording } from './late-recording';
@@ -36,7 +37,7 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
   };
   // Also while another device opens: the select keeps the keyboard focus, and one that does not open can be changed.
   const isChoosable = state === 'previewing' || (state === 'idle' && cameras.length > 0);
-  const isRecording = state === 'recording' || state === 'lost' || state === 'resuming';
+  const isStoppable = isRecording(state);
   return (
     <>
       <ul className={styles.actions}>
@@ -51,11 +52,11 @@ export function PanelActions({ recorder, snapshot, onAct }: PanelActionsProps) {
             {words.recordSound}
           </Further>
         ) : null}
-        {isRecording || state === 'previewing' ? (
+        {isStoppable || state === 'previewing' ? (
           // One element for start and stop, so that it keeps the keyboard focus.
-          <Main {...NEXT_FOCUS} onClick={act(isRecording ? recorder.stop : recorder.start)}>
-            <i className={isRecording ? styles.square : styles.dot} />
-            {isRecording ? words.stop : words.start}
+          <Main {...NEXT_FOCUS} onClick={act(isStoppable ? recorder.stop : recorder.start)}>
+            <i className={isStoppable ? styles.square : styles.dot} />
+            {isStoppable ? words.stop : words.start}
           </Main>
         ) : null}
         {isChoosable ? (

@@ -5,6 +5,7 @@ import { IconButton } from '@bandmark/ui/icon-button';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { useId, useRef } from 'react';
 import type { PlayableRecorder } from '../core/drive-recorder';
+import { isRecording } from '../core/recorder-machine';
 import type { RecorderSnapshot } from '../core/recorder-store';
 import { PanelActions } from './panel-actions';
 import type { PanelUpload } from './panel-upload';
@@ -58,7 +59,7 @@ export function PanelFace({ title, recorder, snapshot, upload, isSmall, onMinimi
       <div hidden={isSmall}>
         <Stage recorder={recorder} snapshot={snapshot} player={player} onAct={keepFocus} />
         <PanelActions recorder={recorder} snapshot={snapshot} onAct={keepFocus} />
-        {upload ? <upload.Note upload={upload} isRecording={isRecording(snapshot)} /> : null}
+        {upload ? <upload.Note upload={upload} isRecording={isRecording(snapshot.state)} /> : null}
       </div>
       <VisuallyHidden>
         <span role="status">{stateAnnouncement(snapshot, words)}</span>
@@ -66,8 +67,6 @@ export function PanelFace({ title, recorder, snapshot, upload, isSmall, onMinimi
     </section>
   );
 }
-
-const isRecording = ({ state }: RecorderSnapshot) => state === 'recording' || state === 'lost' || state === 'resuming';
 
 /**
  * The red banner above the preview (spec §8). It omits `other-tab`: the upload's note reports that, and clears it when

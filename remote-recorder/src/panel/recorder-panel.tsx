@@ -8,9 +8,9 @@ import { useCameraRecorder } from './use-camera-recorder';
 
 export interface SendingPanelProps extends RecorderPanelProps {
   /** Receives slices while recording. Read once: the panel keeps the first sink for its lifetime. */
-  sink?: RecordingSink | null;
+  sink: RecordingSink | null;
   /** State of the sink's upload, shown below the buttons. */
-  upload?: PanelUpload | null;
+  upload: PanelUpload | null;
 }
 
 /** The reusable video recorder panel of spec §2. */
@@ -23,8 +23,8 @@ export function SendingPanel({
   isMinimized,
   autoPreview = true,
   onMinimize,
-  sink = null,
-  upload = null,
+  sink,
+  upload,
   ...reports
 }: SendingPanelProps) {
   const [isOwnMinimized, setIsOwnMinimized] = useState(false);

@@ -1,4 +1,5 @@
 import { formatTimer } from '@bandmark/domain/camera-recording';
+import { isRecording } from '../core/recorder-machine';
 import type { RecorderSnapshot } from '../core/recorder-store';
 import styles from './panel.module.css';
 import { usePanelTexts } from './panel-texts';
@@ -7,18 +8,10 @@ import { usePanelTexts } from './panel-texts';
 export function StateChip({ snapshot: { state, elapsedSeconds, totalSeconds } }: { snapshot: RecorderSnapshot }) {
   const words = usePanelTexts().panel;
   if (state === 'previewing') return <span className={styles.chip}>{words.preview}</span>;
-  if (state === 'recording') {
+  if (isRecording(state)) {
     return (
       <span className={styles.chip} role="timer" aria-label={words.recordingTime}>
-        <i className={styles.dot} />
-        <span className={styles.number}>{formatTimer(elapsedSeconds)}</span>
-      </span>
-    );
-  }
-  if (state === 'lost' || state === 'resuming') {
-    return (
-      <span className={styles.chip} role="timer" aria-label={words.recordingTime}>
-        <i className={styles.hollow} />
+        <i className={state === 'recording' ? styles.dot : styles.hollow} />
         <span className={styles.number}>{formatTimer(elapsedSeconds)}</span>
       </span>
     );

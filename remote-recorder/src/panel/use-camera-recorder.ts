@@ -15,7 +15,7 @@ type Reports = Pick<RecorderPanelProps, 'onRecorded' | 'onAccessNeeded' | 'onFai
 export function useCameraRecorder(
   isPreviewWanted: boolean,
   { onRecorded, onAccessNeeded, onFailure, onRecorder }: Reports,
-  sink: RecordingSink | null = null,
+  sink: RecordingSink | null,
 ) {
   const [recorder] = useState(() =>
     driveRecorder(loadRecording, { sink, resumes: true, remembers: true, health: watchHealthOnceLoaded }),

@@ -14,7 +14,6 @@ export class LateSink implements RecordingSink {
   #target: UploadTarget | null = null;
   #sink: PanelSink | null = null;
   #loading: Promise<PanelSink> | null = null;
-  #note: PanelUpload['Note'] | null = null;
   /** The recording began without a target: its later segments stay in the page too, or a receiver would get a part. */
   #isLocal = false;
   readonly #listeners = new Set<() => void>();
@@ -24,9 +23,7 @@ export class LateSink implements RecordingSink {
   getSnapshot = (): UploadSnapshot | null => this.#sink?.getSnapshot() ?? null;
 
   /** Component that shows the snapshot; null until the code has loaded. */
-  get Note(): PanelUpload['Note'] | null {
-    return this.#note;
-  }
+  Note: PanelUpload['Note'] | null = null;
 
   setTarget(target: UploadTarget | null): void {
     this.#target = target;
@@ -40,7 +37,7 @@ export class LateSink implements RecordingSink {
       ({ PanelSink, UploadNote }) => {
         const sink = new PanelSink(this.options);
         this.#sink = sink;
-        this.#note = UploadNote;
+        this.Note = UploadNote;
         sink.subscribe(() => this.#publish());
         sink.setTarget(this.#target);
         return sink;
