@@ -2,14 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Pointers } from '@bandmark/contracts/api/releases';
-import type { Registry } from '@bandmark/contracts/registry';
 import { systemClock } from '../clock';
 import { readBuild } from '../releases/publishing/read-build';
 import { changePointers } from '../releases/registry/change-pointers';
 import { historyOf, listOf, pointersOf, publishedPointersOf, whyOf } from '../releases/registry/describe-registry';
-import type { ChangeNote } from '../releases/registry/history';
-import { withCanary, withCurrent, withoutRemote, withRollback } from '../releases/registry/pointers';
-import { pagesAction, withApprovedPages } from '../releases/registry/remote-pages';
+import {
+  approvePages,
+  type PointerChange,
+  promote,
+  retire,
+  rollBack,
+  startCanary,
+} from '../releases/registry/pointer-changes';
 import { signRelease } from '../releases/registry/signatures';
 import type { ReleaseService } from '../releases/release-service';
 import type { ReleaseTarget } from './release-target';
@@ -20,11 +24,8 @@ import type { ReleaseTarget } from './release-target';
  */
 export function createLocalTarget(releases: ReleaseService): ReleaseTarget {
   const who = localWho();
-  const change = (
-    work: (registry: Registry) => Registry,
-    note: Omit<ChangeNote, 'who'>,
-    ifGeneration: number | undefined,
-  ): Promise<Pointers> => changePointers(releases, { work, note: { who, ...note }, ifGeneration });
+  const change = (work: PointerChange, ifGeneration: number | undefined): Promise<Pointers> =>
+    changePointers(releases, work, { who, ifGeneration });
 
   return {
     async publish({ name, directory, makeCurrent, larger, ifGeneration, signing }) {
@@ -35,32 +36,11 @@ export function createLocalTarget(releases: ReleaseService): ReleaseTarget {
       );
     },
     requireMayRelease: () => Promise.resolve(),
-    promote: (remote, version, ifGeneration) =>
-      change(
-        (registry) => withCurrent(registry, remote, version),
-        { action: 'promote', remote, version },
-        ifGeneration,
-      ),
-    rollback: (remote, ifGeneration) =>
-      change((registry) => withRollback(registry, remote), { action: 'rollback', remote }, ifGeneration),
-    canary: (remote, version, percent, ifGeneration) =>
-      change(
-        (registry) => withCanary(registry, remote, version, percent),
-        { action: 'canary', remote, version, percent },
-        ifGeneration,
-      ),
-    approvePages: (remote, pages, ifGeneration) =>
-      change(
-        (registry) => withApprovedPages(registry, remote, pages),
-        { action: pagesAction(pages), remote },
-        ifGeneration,
-      ),
-    retire: (remote, ifGeneration) =>
-      change(
-        (registry) => withoutRemote(registry, remote, new Date(systemClock())),
-        { action: 'retire', remote },
-        ifGeneration,
-      ),
+    promote: (remote, version, ifGeneration) => change(promote(remote, version), ifGeneration),
+    rollback: (remote, ifGeneration) => change(rollBack(remote), ifGeneration),
+    canary: (remote, version, percent, ifGeneration) => change(startCanary(remote, version, percent), ifGeneration),
+    approvePages: (remote, pages, ifGeneration) => change(approvePages(remote, pages), ifGeneration),
+    retire: (remote, ifGeneration) => change(retire(remote, new Date(systemClock())), ifGeneration),
     list: async () => listOf(await releases.read()),
     history: async (name) => historyOf(await releases.history(), pointersOf(await releases.read(), name).remote),
     why: async (name, { visitor, pinned, override }) =>

@@ -1,23 +1,17 @@
 import type { Pointers } from '@bandmark/contracts/api/releases';
-import type { Registry } from '@bandmark/contracts/registry';
 import type { Actor } from '../http/access';
 import { conflict, forbidden, notFound } from '../http/http-error';
 import { StoreError, StoreUnavailableError } from '../storage/object-store';
 import type { ReleasesDependencies } from './dependencies';
 import { changePointers } from './registry/change-pointers';
-import type { ChangeNote } from './registry/history';
+import type { PointerChange } from './registry/pointer-changes';
 import { ForeignRegistryError, NotPublishedError, ReleaseError, StaleRegistryError } from './registry/release-error';
 
 /** Changes the registry in the name of a caller who may do so. @returns the remote's new pointers */
 export const changeAs =
   ({ releases }: ReleasesDependencies) =>
-  (
-    actor: Actor,
-    work: (registry: Registry) => Registry,
-    note: Omit<ChangeNote, 'who'>,
-    ifGeneration: number | undefined,
-  ): Promise<Pointers> =>
-    withApiErrors(() => changePointers(releases, { work, note: { who: whoOf(actor), ...note }, ifGeneration }));
+  (actor: Actor, change: PointerChange, ifGeneration: number | undefined): Promise<Pointers> =>
+    withApiErrors(() => changePointers(releases, change, { who: whoOf(actor), ifGeneration }));
 
 /** A team's token releases the remotes it was made for; the operator's releases all. @throws HttpError 403 */
 export function requireRemote(actor: Actor, remote: string): void {

@@ -9,7 +9,7 @@ import { keepReleases } from './keep-releases';
 import { requireSameFiles } from './publishing/publish';
 import { uploadOf } from './publishing/uploads';
 import { historyOf, listOf, pointersOf, publishedPointersOf, whyOf } from './registry/describe-registry';
-import { withCanary, withCurrent, withRollback } from './registry/pointers';
+import { promote, rollBack, startCanary } from './registry/pointer-changes';
 import { changeAs, mayApprovePages, withApiErrors, requireRemote, whoOf } from './release-calls';
 import { definePages } from './remote-page-routes';
 import { createTeamEndpoint, listTeamsEndpoint, revokeTeamEndpoint } from './teams/team-endpoints';
@@ -77,10 +77,10 @@ function defineUploads(app: FastifyInstance, deps: ReleasesDependencies): void {
 }
 
 function definePointers(app: FastifyInstance, deps: ReleasesDependencies): void {
-  const changeRegistry = changeAs(deps);
-  const change: typeof changeRegistry = (actor, work, note, ifGeneration) => {
-    requireRemote(actor, note.remote);
-    return changeRegistry(actor, work, note, ifGeneration);
+  const changeAnyRemote = changeAs(deps);
+  const change: typeof changeAnyRemote = (actor, work, ifGeneration) => {
+    requireRemote(actor, work.note.remote);
+    return changeAnyRemote(actor, work, ifGeneration);
   };
 
   defineRoute(
@@ -89,12 +89,7 @@ function definePointers(app: FastifyInstance, deps: ReleasesDependencies): void 
     api.promoteRelease,
     { access: 'team' },
     ({ params: { remote }, body: { version, ifGeneration }, actor }) =>
-      change(
-        actor,
-        (registry) => withCurrent(registry, remote, version),
-        { action: 'promote', remote, version },
-        ifGeneration,
-      ),
+      change(actor, promote(remote, version), ifGeneration),
   );
 
   defineRoute(
@@ -102,8 +97,7 @@ function definePointers(app: FastifyInstance, deps: ReleasesDependencies): void 
     deps,
     api.rollbackRelease,
     { access: 'team' },
-    ({ params: { remote }, body: { ifGeneration }, actor }) =>
-      change(actor, (registry) => withRollback(registry, remote), { action: 'rollback', remote }, ifGeneration),
+    ({ params: { remote }, body: { ifGeneration }, actor }) => change(actor, rollBack(remote), ifGeneration),
   );
 
   defineRoute(
@@ -112,12 +106,7 @@ function definePointers(app: FastifyInstance, deps: ReleasesDependencies): void 
     api.canaryRelease,
     { access: 'team' },
     ({ params: { remote }, body: { version, percent, ifGeneration }, actor }) =>
-      change(
-        actor,
-        (registry) => withCanary(registry, remote, version, percent),
-        { action: 'canary', remote, version, percent },
-        ifGeneration,
-      ),
+      change(actor, startCanary(remote, version, percent), ifGeneration),
   );
 }
 

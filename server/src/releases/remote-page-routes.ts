@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { defineRoute } from '../http/define-route';
 import { forbidden } from '../http/http-error';
 import type { ReleasesDependencies } from './dependencies';
-import { withoutRemote } from './registry/pointers';
-import { pagesAction, withApprovedPages } from './registry/remote-pages';
+import { approvePages, retire } from './registry/pointer-changes';
 import { changeAs, mayApprovePages, requireRemote } from './release-calls';
 
 /** Routes by which those responsible for the site's addresses approve a remote's pages, and a remote is retired. */
@@ -18,8 +17,7 @@ export function definePages(app: FastifyInstance, deps: ReleasesDependencies): v
     ({ params: { remote }, body: { pages, ifGeneration }, actor }) => {
       if (!mayApprovePages(actor))
         throw forbidden('foreign_remote', 'Pages are approved by a team that releases the shell, or by an operator.');
-      const approve: Parameters<typeof change>[1] = (registry) => withApprovedPages(registry, remote, pages);
-      return change(actor, approve, { action: pagesAction(pages), remote }, ifGeneration);
+      return change(actor, approvePages(remote, pages), ifGeneration);
     },
   );
 
@@ -30,13 +28,7 @@ export function definePages(app: FastifyInstance, deps: ReleasesDependencies): v
     { access: 'team' },
     ({ params: { remote }, body: { ifGeneration }, actor }) => {
       requireRemote(actor, remote);
-      const now = new Date(deps.clock());
-      return change(
-        actor,
-        (registry) => withoutRemote(registry, remote, now),
-        { action: 'retire', remote },
-        ifGeneration,
-      );
+      return change(actor, retire(remote, new Date(deps.clock())), ifGeneration);
     },
   );
 }

@@ -2,14 +2,7 @@ import type { Pointers } from '@bandmark/contracts/api/releases';
 import type { Registry } from '@bandmark/contracts/registry';
 import type { ReleaseService } from '../release-service';
 import { pointersOf } from './describe-registry';
-import type { ChangeNote } from './history';
-
-/** Changes one remote. */
-interface PointerChange {
-  work: (registry: Registry) => Registry;
-  note: ChangeNote;
-  ifGeneration: number | undefined;
-}
+import type { PointerChange } from './pointer-changes';
 
 /**
  * Changes one remote for an authorised caller.
@@ -18,7 +11,8 @@ interface PointerChange {
  */
 export async function changePointers(
   releases: Pick<ReleaseService, 'change'>,
-  { work, note, ifGeneration }: PointerChange,
+  { work, note }: PointerChange,
+  { who, ifGeneration }: { who: string; ifGeneration: number | undefined },
 ): Promise<Pointers> {
   const { remote } = note;
   let wasOff = false;
@@ -26,7 +20,7 @@ export async function changePointers(
     wasOff = before.remotes[remote]?.retiredAt !== undefined;
     return work(before);
   };
-  const registry = await releases.change(noticing, note, ifGeneration);
+  const registry = await releases.change(noticing, { who, ...note }, ifGeneration);
   const isBack = wasOff && registry.remotes[remote]?.retiredAt === undefined;
   const back = `${remote} was off the site and is on it again. Its pages need a new approval.`;
   return { ...pointersOf(registry, remote), ...(isBack ? { note: back } : {}) };
