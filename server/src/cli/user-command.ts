@@ -7,42 +7,18 @@
  * embedded database.
  */
 import { command, oneOf } from '@bandmark/command-line/command';
+import { type Role, ROLES } from '@bandmark/contracts/api/operations-accounts';
 import { systemClock } from '../clock';
 import { ConfigError } from '../config-error';
-import { listAccounts, setRole } from '../accounts/roles/roles';
+import { changeRole } from '../accounts/roles/operated-accounts';
+import { listAccounts } from '../accounts/roles/roles';
 import { askServer } from './ask-server';
-import {
-  type Account,
-  listAccountsEndpoint,
-  logNamesEndpoint,
-  setExaminerEndpoint,
-  setLeadEndpoint,
-  setOperatorEndpoint,
-} from '../accounts/roles/role-endpoints';
-import type { OperatorFile } from './operator-file';
+import { listAccountsEndpoint, logNamesEndpoint, setRoleEndpoint } from '../accounts/roles/role-endpoints';
 import { addOperations } from './operations-commands';
 import { printAccounts } from './print-accounts';
 import { operatorTerminal } from './run-command';
 
-interface Role {
-  name: string;
-  ask(file: OperatorFile, given: { email: string; isGiven: boolean; evenTheLast?: boolean }): Promise<Account>;
-}
-
-const ROLES = {
-  examiner: {
-    name: 'examiner',
-    ask: (file, { email, isGiven }) => askServer(file, setExaminerEndpoint, { email, isExaminer: isGiven }),
-  },
-  lead: {
-    name: 'examiners’ lead',
-    ask: (file, { email, isGiven }) => askServer(file, setLeadEndpoint, { email, isLead: isGiven }),
-  },
-  operator: {
-    name: 'operator',
-    ask: (file, { isGiven, ...given }) => askServer(file, setOperatorEndpoint, { ...given, isOperator: isGiven }),
-  },
-} satisfies Record<string, Role>;
+const TITLES: Record<Role, string> = { examiner: 'examiner', lead: 'examiners’ lead', operator: 'operator' };
 
 const { run, printResult } = operatorTerminal();
 const line = command('Lists accounts, changes their roles, and does what the page /operations does.');
@@ -51,22 +27,22 @@ const ofRole = (verb: string, about: string) =>
   line
     .command(verb)
     .description(about)
-    .argument('<role>', 'examiner, lead or operator', oneOf('examiner', 'lead', 'operator'))
+    .argument('<role>', 'examiner, lead or operator', oneOf(...ROLES))
     .argument('<email>', 'of the account');
 
-const change = (name: keyof typeof ROLES, given: { email: string; isGiven: boolean; evenTheLast?: boolean }) => {
-  const role: Role = ROLES[name];
-  const tell = (account: Account) => `${account.email} is ${given.isGiven ? 'an' : 'no longer an'} ${role.name}.`;
+const change = (given: { role: Role; email: string; isGiven: boolean; evenTheLast?: boolean }) => {
+  const tell = ({ email }: { email: string }) =>
+    `${email} is ${given.isGiven ? 'an' : 'no longer an'} ${TITLES[given.role]}.`;
   return run({
-    ask: async (file) => tell(await role.ask(file, given)),
-    open: async (db) => tell(await setRole(db, { ...given, role: name, at: systemClock() })),
+    ask: async (file) => tell(await askServer(file, setRoleEndpoint, given)),
+    open: async (db) => tell(await changeRole(db, { ...given, by: null, at: systemClock() })),
   });
 };
 
-ofRole('grant', 'Gives a role to an account.').action((role, email) => change(role, { email, isGiven: true }));
+ofRole('grant', 'Gives a role to an account.').action((role, email) => change({ role, email, isGiven: true }));
 ofRole('revoke', 'Takes a role from an account.')
   .option('--even-the-last', 'also the role of the last operator')
-  .action((role, email, { evenTheLast = false }) => change(role, { email, isGiven: false, evenTheLast }));
+  .action((role, email, { evenTheLast = false }) => change({ role, email, isGiven: false, evenTheLast }));
 line
   .command('list')
   .description('Prints every account with its roles.')

@@ -103,11 +103,9 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/marking/{attemptId}/claim': examiner,
   'PUT /api/marking/{attemptId}/draft': examiner,
   'POST /api/partner/marks': anyone(404), // no partner is configured
-  'POST /api/operator/examiners': operator,
-  'POST /api/operator/leads': operator,
+  'POST /api/operator/roles': operator,
   'GET /api/operator/accounts': operator,
   'POST /api/operator/log-names': operator,
-  'POST /api/operator/operators': operator,
   'POST /api/operator/database-copy': operatorAnd(409), // not in a directory
   'POST /api/operator/teams': operator,
   'POST /api/operator/teams/revoke': operator,
@@ -255,11 +253,11 @@ withServer('who may call what', (server) => {
     expect((await ask()).statusCode).toBe(200);
     const revoked = await server().app.inject({
       method: 'POST',
-      url: '/api/operator/examiners',
+      url: '/api/operator/roles',
       headers: server().operatorHeaders,
-      body: { email: marker.email, isExaminer: false },
+      body: { email: marker.email, role: 'examiner', isGiven: false },
     });
-    expect(revoked.json()).toMatchObject({ email: marker.email, isExaminer: false });
+    expect(revoked.json()).toMatchObject({ email: marker.email, roles: [] });
     expect((await ask()).statusCode).toBe(403);
   });
 

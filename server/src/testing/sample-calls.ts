@@ -27,13 +27,7 @@ import { sendTelemetry } from '@bandmark/contracts/api/telemetry';
 import { CHUNK_HASH_HEADER, STREAM_STARTED_HEADER, TAB_HEADER } from '@bandmark/contracts/chunk-upload';
 import { type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import type { InjectOptions } from 'fastify';
-import {
-  listAccountsEndpoint,
-  logNamesEndpoint,
-  setExaminerEndpoint,
-  setLeadEndpoint,
-  setOperatorEndpoint,
-} from '../accounts/roles/role-endpoints';
+import { listAccountsEndpoint, logNamesEndpoint, setRoleEndpoint } from '../accounts/roles/role-endpoints';
 import { metricsEndpoint } from '../connect-metrics';
 import { copyDatabaseEndpoint } from '../operations/database-copy-feature';
 import { randomUuid } from '../random-id';
@@ -207,11 +201,13 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
     state: submitted,
   },
   { endpoint: marking.saveMark, params: ofAttempt, body: () => ({ criteria: [6, 6.5, 7, 6] }), state: submitted },
-  { endpoint: setExaminerEndpoint, params: none, body: ({ other }) => ({ email: other.email, isExaminer: false }) },
+  {
+    endpoint: setRoleEndpoint,
+    params: none,
+    body: ({ other }) => ({ email: other.email, role: 'lead', isGiven: true }),
+  },
   { endpoint: listAccountsEndpoint, params: none },
   { endpoint: logNamesEndpoint, params: none, body: ({ owner }) => ({ email: owner.email }) },
-  { endpoint: setLeadEndpoint, params: none, body: ({ other }) => ({ email: other.email, isLead: true }) },
-  { endpoint: setOperatorEndpoint, params: none, body: ({ other }) => ({ email: other.email, isOperator: false }) },
   { endpoint: copyDatabaseEndpoint, params: none },
   {
     endpoint: createTeamEndpoint,

@@ -88,11 +88,12 @@ withServer('accounts that operators change', (server) => {
     const [last] = both[0]?.statusCode === 200 ? [one] : [two];
     expect((await find(last, 'role=operator')).accounts.map(({ email }) => email)).toEqual([last.email]);
 
-    const command = (body: object) => call(server(), 'POST', '/api/operator/operators', server().operatorHeaders, body);
-    const taken = { email: last.email, isOperator: false };
+    const command = (body: object) => call(server(), 'POST', '/api/operator/roles', server().operatorHeaders, body);
+    const taken = { email: last.email, role: 'operator', isGiven: false };
     expect(codeOf(await command(taken))).toBe('last_operator');
-    expect((await command({ ...taken, evenTheLast: true })).json()).toMatchObject({ isOperator: false });
-    await command({ email: last.email, isOperator: true });
+    const withdrawn = await command({ ...taken, evenTheLast: true });
+    expect(withdrawn.json<OperatedAccount>().roles).not.toContain('operator');
+    await command({ ...taken, isGiven: true });
     expect((await actions(last))[0]).toMatchObject({ isCommand: true, doneBy: null, action: 'role-granted' });
   });
 

@@ -68,7 +68,12 @@ export interface Change {
  */
 export async function changeRole(
   db: Database,
-  { role, isGiven, evenTheLast = false, ...change }: Change & { role: Role; isGiven: boolean; evenTheLast?: boolean },
+  {
+    role,
+    isGiven,
+    evenTheLast = false,
+    ...change
+  }: Change & { role: Role; isGiven: boolean; evenTheLast?: boolean | undefined },
 ): Promise<OperatedAccount> {
   return db.transaction(async (tx) => {
     // Locks all operators: otherwise two who withdraw each other's role concurrently would both succeed.

@@ -1,3 +1,4 @@
+import { operatedAccountSchema, ROLES } from '@bandmark/contracts/api/operations-accounts';
 import { endpoint } from '@bandmark/contracts/endpoint';
 import { z } from 'zod/mini';
 
@@ -13,32 +14,18 @@ export const accountSchema = z.object({
 });
 export type Account = z.infer<typeof accountSchema>;
 
-export const setExaminerEndpoint = endpoint({
+/** 404 `unknown_account`; 409 `last_operator` unless `evenTheLast`, because a command can grant the role again. */
+export const setRoleEndpoint = endpoint({
   method: 'POST',
-  path: '/api/operator/examiners',
-  summary: 'Make an account an examiner, or no longer',
-  body: z.object({ email: z.string().check(z.maxLength(254)), isExaminer: z.boolean() }),
-  response: accountSchema,
-});
-
-export const setLeadEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/operator/leads',
-  summary: 'Let an account lead examiners: withdraw marks and certificates, or no longer',
-  body: z.object({ email: z.string().check(z.maxLength(254)), isLead: z.boolean() }),
-  response: accountSchema,
-});
-
-export const setOperatorEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/operator/operators',
-  summary: 'Let an account read the status page, or no longer',
+  path: '/api/operator/roles',
+  summary: 'Give a role to an account, or take it away',
   body: z.object({
     email: z.string().check(z.maxLength(254)),
-    isOperator: z.boolean(),
+    role: z.enum(ROLES),
+    isGiven: z.boolean(),
     evenTheLast: z.optional(z.boolean()),
   }),
-  response: accountSchema,
+  response: operatedAccountSchema,
 });
 
 const namedSchema = z.object({ what: z.string(), name: z.string() });

@@ -1,6 +1,6 @@
 import * as operations from '@bandmark/contracts/api/operations-accounts';
 import { givenName } from '@bandmark/domain/holder-name';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Feature } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { users } from '../../database/schema/users';
@@ -8,14 +8,7 @@ import { operatorOf } from '../../http/access';
 import { defineRoute } from '../../http/define-route';
 import { logNamesOf } from './log-names';
 import { changeRole, findAccounts, giveExtraTime } from './operated-accounts';
-import {
-  type Account,
-  listAccountsEndpoint,
-  logNamesEndpoint,
-  setExaminerEndpoint,
-  setLeadEndpoint,
-  setOperatorEndpoint,
-} from './role-endpoints';
+import { type Account, listAccountsEndpoint, logNamesEndpoint, setRoleEndpoint } from './role-endpoints';
 
 type Row = typeof users.$inferSelect;
 
@@ -27,24 +20,6 @@ const accountOf = ({ email, name, isExaminer, isLead, isOperator, createdAt }: R
   isOperator,
   createdAt: new Date(createdAt).toISOString(),
 });
-
-/** A role that a command grants or withdraws. */
-export interface RoleByCommand {
-  email: string;
-  role: operations.Role;
-  isGiven: boolean;
-  /** Allows withdrawing the last operator's role, because a command can grant it again. */
-  evenTheLast?: boolean | undefined;
-  at: number;
-}
-
-/** @throws HttpError 404 when no account has this email, 409 for the last operator's role */
-export async function setRole(db: Database, { evenTheLast = false, ...given }: RoleByCommand): Promise<Account> {
-  const { email } = await changeRole(db, { ...given, evenTheLast, by: null });
-  const [row] = await db.select().from(users).where(eq(users.email, email));
-  if (!row) throw new Error('setRole: the account was there');
-  return accountOf(row);
-}
 
 /** Accounts per page, few enough for the memory of any process. */
 const PAGE = 5000;
@@ -75,14 +50,8 @@ export async function listAccounts(db: Database, after?: string, most = PAGE): P
 /** What operators do with accounts, on the page `/operations/accounts` and with `npm run user`. */
 export const rolesFeature: Feature = (app, deps) => {
   const { db, clock } = deps;
-  defineRoute(app, deps, setExaminerEndpoint, { access: 'operator' }, ({ body: { email, isExaminer } }) =>
-    setRole(db, { email, role: 'examiner', isGiven: isExaminer, at: clock() }),
-  );
-  defineRoute(app, deps, setLeadEndpoint, { access: 'operator' }, ({ body: { email, isLead } }) =>
-    setRole(db, { email, role: 'lead', isGiven: isLead, at: clock() }),
-  );
-  defineRoute(app, deps, setOperatorEndpoint, { access: 'operator' }, ({ body: { email, isOperator, evenTheLast } }) =>
-    setRole(db, { email, role: 'operator', isGiven: isOperator, evenTheLast, at: clock() }),
+  defineRoute(app, deps, setRoleEndpoint, { access: 'operator' }, ({ body }) =>
+    changeRole(db, { ...body, by: null, at: clock() }),
   );
   defineRoute(app, deps, logNamesEndpoint, { access: 'operator' }, ({ body: { email } }) => logNamesOf(deps, email));
   defineRoute(app, deps, listAccountsEndpoint, { access: 'operator' }, ({ query }) => listAccounts(db, query.after));
