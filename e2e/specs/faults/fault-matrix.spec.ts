@@ -59,9 +59,11 @@ for (const shown of REMOTES) {
           const files = (await stage.firstFiles())[part];
           expect(files, `${part} of ${remote}`).not.toEqual([]);
           const { page } = await stage.visitor(visit, FAULTY.copy);
-          await breakFiles(page, stage.ofCopy(files), fault, stage.bytesOf);
+          const broken = stage.ofCopy(files);
+          await breakFiles(page, broken, fault, stage.bytesOf);
           await stage.open(page);
           await shown.works(page);
+          expect(stage.asked, 'the page requested them').toContainEqual(expect.stringMatching(broken));
           await shellIsUsable(page);
         });
       }
@@ -81,8 +83,11 @@ for (const shown of REMOTES) {
         await stage.open(page);
         await shown.works(page);
         if (version === FAULTY.otherContract) {
+          expect(await stage.chosen(page)).toEqual({ version, reason: 'override' });
           const global = `${remote}__${version}`.replace(/\W/g, '_');
           expect(await page.evaluate((named) => named in window, global), 'none of its code ran').toBe(false);
+        } else {
+          expect(stage.asked, 'files of the faulty version that the page requested').not.toEqual([]);
         }
         await shellIsUsable(page);
       });
@@ -106,6 +111,7 @@ for (const shown of REMOTES) {
         await stage.open(page);
         await shown.works(page);
         await late.reach(page);
+        await expect.poll(() => stage.asked).toContainEqual(expect.stringMatching(broken));
         if (fault !== 'hang') {
           await page.getByText(late.failure).waitFor();
           await page.unroute(broken);

@@ -49,15 +49,21 @@ async function checkedFiles(site: Site): Promise<CheckedFile[]> {
   );
 }
 
-/** Serves every file of every release with one bit flipped. */
-async function flipEverything(site: Site, page: Page, pattern: RegExp): Promise<void> {
+/**
+ * Serves every file of every release with one bit flipped.
+ * @returns the addresses that were served so, to which later ones are added
+ */
+async function flipEverything(site: Site, page: Page, pattern: RegExp): Promise<string[]> {
+  const flipped: string[] = [];
   await page.route(pattern, async (route) => {
     const [, name = '', version = '', file = ''] =
       /\/remotes\/([^/]+)\/([^/]+)\/(.+)$/.exec(new URL(route.request().url()).pathname) ?? [];
     const body = flipByte(await readReleaseFile(site.dataDir, name, version, file));
     const contentType = file.endsWith('.css') ? 'text/css' : file.endsWith('.js') ? 'text/javascript' : 'font/woff2';
+    flipped.push(route.request().url());
     await route.fulfill({ status: 200, contentType, headers: { 'access-control-allow-origin': '*' }, body });
   });
+  return flipped;
 }
 
 test('every lazy chunk and stylesheet is in the table of hashes that its version carries', async ({ site }) => {
@@ -139,8 +145,9 @@ test('one bit flipped in any script or stylesheet of any version: the browser re
   );
   expect(sound.every(Boolean), 'unchanged files pass').toBe(true);
 
-  await flipEverything(site, page, /\/remotes\//);
+  const flipped = await flipEverything(site, page, /\/remotes\//);
   expect(await taken(addresses)).toEqual([]);
+  expect(new Set(flipped)).toEqual(new Set(addresses.map(({ href }) => href)));
 });
 
 test('before the first mount the previous version is served instead of a flipped one', async ({ site, visit }) => {
@@ -152,9 +159,10 @@ test('before the first mount the previous version is served instead of a flipped
     await context.addCookies([
       { name: OVERRIDE_COOKIE, value: encodeOverride({ [remote]: { version: COPY } }), url: site.origin },
     ]);
-    await flipEverything(site, page, new RegExp(`/remotes/${remote}/${COPY}/`));
+    const flipped = await flipEverything(site, page, new RegExp(`/remotes/${remote}/${COPY}/`));
     await page.goto(site.origin + path);
     await page.getByRole('heading', { name: heading }).waitFor();
+    expect(flipped).not.toEqual([]);
   }
 });
 
@@ -162,9 +170,10 @@ test('after it the page shows the failure with Try again, and nothing else runs'
   site,
   candidate: { page },
 }) => {
-  await flipEverything(site, page, /\/remotes\/tests\/.*expose_exam/);
+  const flipped = await flipEverything(site, page, /\/remotes\/tests\/.*expose_exam/);
   await openNewWriting(page);
   await page.getByText('This part of the site could not be loaded.').waitFor();
+  expect(flipped).not.toEqual([]);
   // Waits for routes that are still fulfilling a request.
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -181,9 +190,10 @@ test('a flipped script of the shell itself: the page says so, and the version be
   await context.addCookies([
     { name: OVERRIDE_COOKIE, value: encodeOverride({ shell: { version: COPY } }), url: site.origin },
   ]);
-  await flipEverything(site, page, new RegExp(`/remotes/shell/${COPY}/.*\\.js$`));
+  const flipped = await flipEverything(site, page, new RegExp(`/remotes/shell/${COPY}/.*\\.js$`));
   await page.goto(`${site.origin}/sign-in`);
   await page.getByText('This page could not be loaded.').waitFor({ state: 'visible' });
+  expect(flipped).not.toEqual([]);
   await page.getByRole('link', { name: 'use the version before' }).click();
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
   await expect(page.getByRole('complementary', { name: 'Development version' })).toContainText(version);
@@ -197,9 +207,10 @@ test('the note of a broken shell keeps the certificate in the address', async ({
     await context.addCookies([
       { name: OVERRIDE_COOKIE, value: encodeOverride({ shell: { version: COPY } }), url: site.origin },
     ]);
-    await flipEverything(site, page, new RegExp(`/remotes/shell/${COPY}/.*\\.js$`));
+    const flipped = await flipEverything(site, page, new RegExp(`/remotes/shell/${COPY}/.*\\.js$`));
     await page.goto(`${site.origin}/#ASampLeCertificate1`);
     await page.getByText('This page could not be loaded.').waitFor({ state: 'visible' });
+    expect(flipped).not.toEqual([]);
     // Waits for routes that are still fulfilling a request.
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('link', { name: link }).click();
