@@ -40,7 +40,7 @@ export const mailTexts = {
     rest: (contact: string) => `If you did not change it, write to ${contact} at once and name this address.`,
   },
   'answer-received': {
-    subject: (skill: string) => `We have your ${skill.toLowerCase()} answer`,
+    subject: (skill: string) => `Receipt for your ${skill.toLowerCase()} answer`,
     byCandidate: (skill: string) => `Your ${skill.toLowerCase()} answer is submitted. This is your receipt.`,
     byClock: (skill: string) =>
       `The time of your ${skill.toLowerCase()} answer is over. We submitted what you had written or said. This is your receipt.`,

@@ -84,7 +84,7 @@ withServer('mails of an account', (server) => {
     await submit();
     server().advance(DAY_MS);
     await server().jobs.tick('sweep-exams');
-    expect(subjects(candidate.email).sort()).toEqual(['We have your speaking answer', 'We have your writing answer']);
+    expect(subjects(candidate.email).sort()).toEqual(['Receipt for your speaking answer', 'Receipt for your writing answer']);
     const bySkill = (skill: string) =>
       sentTo(candidate.email).find(({ subject }) => subject.includes(skill))?.text ?? '';
     expect(bySkill('writing')).toContain(receipt);
