@@ -10,7 +10,6 @@ import {
   nextSequence,
   type UnnumberedChunk,
 } from './records';
-import { pageTimers } from './retry-queue';
 import type { OutboxStore } from './store';
 
 /**
@@ -26,11 +25,8 @@ export class FallbackStore implements OutboxStore {
 
   readonly #attempts: FallbackAttempts;
 
-  constructor(
-    private readonly device: OutboxStore | null,
-    timers = pageTimers,
-  ) {
-    this.#attempts = new FallbackAttempts(device, this.#memory, timers);
+  constructor(private readonly device: OutboxStore | null) {
+    this.#attempts = new FallbackAttempts(device, this.#memory);
   }
 
   /** True if the last write of this attempt's answer reached the device. */
@@ -87,7 +83,7 @@ export class FallbackStore implements OutboxStore {
     this.#hasChunksInMemory = true;
     // The number is above the device's count, and the device counts it once it accepts writes again, so that no number
     // is assigned twice.
-    const kept = await this.#attempts.readFromDevice(chunk.key);
+    const kept = await this.#try((device) => device.readAttempt(chunk.key), null);
     let sequence = 0;
     await this.updateAttempt(chunk.key, (record) => {
       sequence = Math.max(nextSequence(record, chunk), kept ? nextSequence(kept, chunk) : 0);

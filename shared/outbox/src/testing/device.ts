@@ -36,21 +36,6 @@ export class Device {
     });
   }
 
-  /** Begins a transaction on the attempts that does not end, so that later ones wait for it. @returns ends it */
-  async holdAttempts(): Promise<() => void> {
-    const database = await this.#open();
-    const store = database.transaction('attempts', 'readwrite').objectStore('attempts');
-    let isHeld = true;
-    const goOn = () => {
-      if (isHeld) store.count().onsuccess = goOn;
-      else database.close();
-    };
-    goOn();
-    return () => {
-      isHeld = false;
-    };
-  }
-
   closeAll(): void {
     for (const page of this.#pages.splice(0)) page.close();
   }
