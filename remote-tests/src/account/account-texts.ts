@@ -46,7 +46,7 @@ export const accountTexts = {
       text: (test: number) => `We delete the camera and screen recordings of test ${test}. You cannot get them back.`,
       certificate:
         'Your certificate says that it is verified by these recordings, so we withdraw it too. Its link then says so.',
-      noCertificate: 'Without them, this test gets no certificate, and no part of it can begin any more.',
+      noCertificate: 'Without them, this test gets no certificate, and no part of it can begin any more. A spoken answer that is not marked yet gets no mark.',
       stays:
         'Your answers and marks stay in your account. To hide the recordings for a while, choose “Hide recordings”.',
       yes: 'Delete recordings',
@@ -108,7 +108,7 @@ export const accountTexts = {
       known: 'We have this text already. There is nothing more to do.',
     },
     /** In place of `kept`, for a part that the answer key marks. */
-    keptAnswers: 'We have your answers. We keep them, but they do not count: we already had your answer to this part.',
+    keptAnswers: 'We have your answers. We keep them, but they do not count.',
     place:
       'This file has only your place in the test, and we have it now. If it was a speaking part, your answer is its recording. Open this site on the device where you spoke: what is left of the recording is sent from there.',
     notOurs: 'This is not an answer file. Choose the file that you downloaded during your test.',

@@ -60,12 +60,17 @@ async function textOf(file: File): Promise<string | null> {
   }
 }
 
+/** Whether the text is the document of a part that the answer key marks; the documents of essays have texts. */
+function isKeyed(text: string): boolean {
+  const { version: _, texts, ...rest } = readAnswerDocument(text);
+  return texts === undefined && Object.keys(rest).length > 0;
+}
+
 async function send({ attemptId, tabId, sequence, text }: AnswerFile): Promise<string> {
   try {
     const { outcome } = await call(submitAnswerFile, { params: { attemptId }, body: { tabId, sequence, text } });
     if (isPlaceAlone(text)) return words.place;
-    const isKeyed = readAnswerDocument(text).answers !== undefined;
-    return outcome === 'kept' && isKeyed ? words.keptAnswers : words.outcomes[outcome];
+    return outcome === 'kept' && isKeyed(text) ? words.keptAnswers : words.outcomes[outcome];
   } catch (thrown) {
     const error = asApiError(thrown);
     return refusalOf(error) === 404 ? words.notYours : error.message;

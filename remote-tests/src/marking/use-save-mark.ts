@@ -76,7 +76,7 @@ export function useSaveMark(attemptId: string, skill: QuickSkill, draft: Pick<Dr
 async function nextPath(marked: string): Promise<string> {
   try {
     const waiting = await requestMarking(new AbortController().signal);
-    // An answer that the examiner has claimed is open in another tab.
+    // An answer that the examiner has claimed may be open in another tab.
     const next = waiting.find(({ attemptId, claimedBy }) => attemptId !== marked && claimedBy == null);
     return next ? href('marking', { id: next.attemptId }) : href('marking');
   } catch {

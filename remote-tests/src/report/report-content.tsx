@@ -15,7 +15,7 @@ import { TaskText } from '../answer/task-text';
 import { EventList } from '../exam-events/event-list';
 import { eventTexts } from '../exam-events/event-texts';
 import { PageMain } from '../navigation/page-main';
-import { ReportResult } from './report-result';
+import { ReportResult, whyNoMark } from './report-result';
 import { reportTexts } from './report-texts';
 import styles from './report.module.css';
 
@@ -73,7 +73,7 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
         </div>
         <div className={styles.side}>
           {report.markWithdrawn ? (
-            <WithdrawnMark {...report.markWithdrawn} isMarkedAgain={!report.testReplaced} />
+            <WithdrawnMark {...report.markWithdrawn} isMarkedAgain={whyNoMark(report) === null} />
           ) : null}
           <ReportResult report={report} />
           <EventList events={report.events} about={eventTexts.forCandidate} className={styles.sheet} />

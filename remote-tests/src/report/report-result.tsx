@@ -15,17 +15,24 @@ const SOURCES: Record<MarkSource, string> = words.sources;
 const PLACES = [0, 1, 2, 3] as const;
 const CRITERIA: Readonly<Record<string, string>> = words.criteria;
 
+/** Why an answer without a mark gets none; null if an examiner will mark it. */
+export function whyNoMark({ skill, recordingBlocked, testReplaced = false }: AnswerReport): string | null {
+  if (testReplaced) return words.testReplaced;
+  return skill === 'speaking' && recordingBlocked === 'withdrawn' ? words.recordingWithdrawn : null;
+}
+
 /** Shows the level that the server sent and never computes it: this build may have another version of the table. */
 export function ReportResult({
-  report: { skill, band, level, criteria, source, examiners = 1, testReplaced = false },
+  report,
 }: {
   report: AnswerReport;
 }) {
+  const { skill, band, level, criteria, source, examiners = 1 } = report;
   if (band === null || level === null) {
     return (
       <section aria-labelledby="result" className={styles.sheet}>
         <h2 id="result">{words.result}</h2>
-        <p className={styles.source}>{testReplaced ? words.testReplaced : words.notMarked}</p>
+        <p className={styles.source}>{whyNoMark(report) ?? words.notMarked}</p>
       </section>
     );
   }

@@ -11,6 +11,7 @@ export const reportTexts = {
   result: 'Result',
   notMarked: 'Calculating... An examiner has not marked this answer yet.',
   testReplaced: 'Another test took the place of this one, so this answer gets no mark.',
+  recordingWithdrawn: 'The recording of this answer was withdrawn, so the answer gets no mark.',
   level: (name: string, band: string) => `${name}, band ${band}`,
   sources: {
     estimate: 'Automatic estimate by a program, not a mark',

@@ -141,12 +141,19 @@ test('nothing is invented before the mark and the recording are there', async ()
   expect(screen.queryByRole('link', { name: 'Watch the recording' })).toBeNull();
 });
 
-test('an answer of a replaced test waits for no mark', async () => {
+test.each([
+  ['an answer of a replaced test', { testReplaced: true }, /Another test took the place of this one/],
+  [
+    'speech whose recording is withdrawn',
+    { skill: 'speaking', recording: null, recordingBlocked: 'withdrawn' },
+    'The recording of this answer was withdrawn, so the answer gets no mark.',
+  ],
+] as const)('%s waits for no mark', async (_, why, said) => {
   const unmarked = { band: null, level: null, criteria: null, source: null };
   const markWithdrawn = { withdrawnAt: '2026-11-21T10:00:00.000Z', reason: 'Two marks were swapped.' };
-  api.on(answerReport, { ...REPORT, ...unmarked, markWithdrawn, testReplaced: true });
+  api.on(answerReport, { ...REPORT, ...unmarked, markWithdrawn, ...why });
   open();
-  expect(await screen.findByText(/Another test took the place of this one/)).toBeVisible();
+  expect(await screen.findByText(said)).toBeVisible();
   expect(screen.queryByText(/Calculating|marks it again/)).toBeNull();
 });
 

@@ -9,7 +9,7 @@ import type { Database } from '../database/database';
 import { attempts } from '../database/schema/attempts';
 import { certificates } from '../database/schema/certificates';
 import { marks } from '../database/schema/marking';
-import { recordings } from '../database/schema/recordings';
+import { isPlayable, recordings } from '../database/schema/recordings';
 import { tests } from '../database/schema/tests';
 import { users } from '../database/schema/users';
 import { sendMissingPages } from '../jobs/send-missing';
@@ -96,9 +96,8 @@ async function certifiedParts(
     .from(attempts)
     .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
     .innerJoin(marks, eq(marks.attemptId, attempts.attemptId))
-    .where(eq(attempts.myTestId, test.myTestId));
-  const ready = rows.filter(({ recording }) => recording.finalisedAt !== null && recording.hasCamera);
-  const parts = ready.map(({ attempt, recording, mark }): [Skill, CertifiedPart] => [
+    .where(and(eq(attempts.myTestId, test.myTestId), isPlayable()));
+  const parts = rows.map(({ attempt, recording, mark }): [Skill, CertifiedPart] => [
     attempt.skill,
     {
       answerId: attempt.answerId,

@@ -1,18 +1,18 @@
 import { partsOf } from '@bandmark/domain/test-formats';
-import { and, asc, eq, gt, gte, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { isNotReplaced } from '../database/replaced-tests';
 import { attempts } from '../database/schema/attempts';
 import { certificates, endedCertificates } from '../database/schema/certificates';
 import { marks } from '../database/schema/marking';
-import { recordings } from '../database/schema/recordings';
+import { isPlayable, recordings } from '../database/schema/recordings';
 import { tests } from '../database/schema/tests';
 import { users } from '../database/schema/users';
 
 const PAGE = 100;
 
 /**
- * Tests without a certificate whose parts all have a mark and a finalised recording with a playable camera file. A test
+ * Tests without a certificate whose parts all have a mark and a playable recording (`isPlayable`). A test
  * whose certificate the site withdrew is ready again once it has a newer mark, which can only replace a withdrawn one
  * (`isFinal` of marking). A replaced test is never ready.
  * @param which restricts the tests
@@ -38,8 +38,7 @@ export async function readyTests(
     .where(
       and(
         isNull(certificates.certificateId),
-        isNotNull(recordings.finalisedAt),
-        eq(recordings.hasCamera, true),
+        isPlayable(),
         isNotReplaced(attempts.myTestId),
         which,
       ),

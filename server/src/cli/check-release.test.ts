@@ -68,14 +68,17 @@ test('a directory of a build may have an equals sign in its name', () => {
 
 describe('what a site responds', () => {
   const asked: unknown[] = [];
-  const statuses: Record<string, number> = { own: 200, former: 404, foreign: 403 };
+  const statuses: Record<string, number> = { own: 200, former: 404, foreign: 403, busy: 200 };
   const server = createServer((request, response) => {
     const name = request.url?.split('/')[3] ?? '';
     asked.push(`${request.method} ${request.url}`);
-    response.writeHead(statuses[name] ?? 500, { 'content-type': 'application/json' });
+    const isBusy = name === 'busy' && asked.length < 3;
+    const status = isBusy ? 429 : (statuses[name] ?? 500);
+    response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' });
     response.end(JSON.stringify({ code: 'any', message: `No ${name}.` }));
   });
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  beforeEach(() => asked.splice(0));
   afterAll(() => new Promise((resolve) => server.close(resolve)));
   const site = () => createSiteTarget(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'a token');
 
@@ -86,6 +89,11 @@ describe('what a site responds', () => {
     expect(asked).toEqual(
       ['own', 'former', 'foreign'].map((name) => `GET ${fillPath(checkMayRelease.path, { remote: name })}`),
     );
+  });
+
+  test('a call that a busy site refuses is repeated after the pause for which it asks', async () => {
+    await site().requireMayRelease('busy');
+    expect(asked).toHaveLength(3);
   });
 
   test('a file that the site cannot send is not taken for one that the version does not have', async () => {

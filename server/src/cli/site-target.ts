@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { apiErrorSchema } from '@bandmark/contracts/api/errors';
 import * as api from '@bandmark/contracts/api/releases';
 import { type CallResponse, type CallInput, type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
@@ -12,6 +13,9 @@ import { signRelease } from '../releases/registry/signatures';
 
 /** Concurrent uploads. */
 const AT_ONCE = 4;
+/** How often a call is repeated that the site refused with 429, and the longest `Retry-After` that is waited for. */
+const REPEATS = 5;
+const LONGEST_PAUSE_SECONDS = 10;
 
 /** A site's release API, called with a team's token, which is sent in the `authorization` header only. */
 export function createSiteTarget(site: string, token: string): ReleaseTarget {
@@ -32,14 +36,21 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
     const address = new URL(`${origin}${fillPath(endpoint.path, params)}`);
     for (const [name, value] of Object.entries(query ?? {}))
       if (value !== undefined) address.searchParams.set(name, value);
-    return reach(address, {
+    const request = {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(body || raw ? { 'content-type': raw ? 'application/octet-stream' : 'application/json' } : {}),
       },
       ...(body || raw ? { body: raw ? new Uint8Array(raw) : JSON.stringify(body) } : {}),
-    });
+    };
+    for (let left = REPEATS; ; left -= 1) {
+      const response = await reach(address, request);
+      const seconds = Number(response.headers.get('retry-after') ?? Infinity);
+      if (response.status !== 429 || left === 0 || !(seconds <= LONGEST_PAUSE_SECONDS)) return response;
+      await response.body?.cancel();
+      await pause(seconds * 1000);
+    }
   };
   const refused = async (response: Response): Promise<ReleaseError> =>
     new ReleaseError(refusalOf(await response.json().catch(() => null), response.status, origin));

@@ -18,7 +18,8 @@ const ENDPOINT = endpoint({
   rawBody: true,
   response: z.object({ stored: z.boolean() }),
 });
-const CHUNK = 'a chunk';
+const SMALL = 64 * 1024;
+const CHUNK = 'c'.repeat(SMALL + 1);
 
 /**
  * An app with one route, which checks grants only after `confirm`. A grant is the name of its attempt.
@@ -54,8 +55,8 @@ async function chunkServer(options: Pick<RouteOptions, 'accountCallsAtOnce' | 'b
     socket.write(`PUT /chunk/${attempt} HTTP/1.1\r\nhost: x\r\n${GRANT_HEADER}: ${attempt}\r\n${rest}`);
     return socket;
   };
-  const send = (attempt: string) =>
-    app.inject({ method: 'PUT', url: `/chunk/${attempt}`, headers: { [GRANT_HEADER]: attempt }, payload: CHUNK });
+  const send = (attempt: string, payload = CHUNK) =>
+    app.inject({ method: 'PUT', url: `/chunk/${attempt}`, headers: { [GRANT_HEADER]: attempt }, payload });
   return { app, checked, accepted, confirm, begin, send };
 }
 
@@ -87,6 +88,13 @@ test.each([
   await lost;
   expect((await send('two')).statusCode).toBe(200);
   expect((await send('two')).statusCode).toBe(200);
+  await app.close();
+});
+
+test('bodies of a route that takes only small ones take nothing from it', async () => {
+  const { app, confirm, send } = await chunkServer({ bodyLimit: SMALL }, 0);
+  confirm();
+  expect((await send('one', 'a mark')).statusCode).toBe(200);
   await app.close();
 });
 

@@ -11,6 +11,8 @@ import { httpErrorOfIssues } from './describe-issue';
 
 /** Bytes of a raw body whose route sets no limit; not for `anyone`, who could keep many of them in memory. */
 const RAW_BODY_LIMIT = 4 * 1024 * 1024;
+/** Bytes up to which the limit of a raw body leaves it uncounted: memory has room for thousands of these. */
+const SMALL_RAW_BODY = 64 * 1024;
 /** PostgreSQL's text type cannot hold this character; a statement with it fails. */
 const NUL = '\0';
 const EMPTY = Buffer.alloc(0);
@@ -143,7 +145,7 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
         // Not `onResponse`, which does not run for an aborted request.
         if (options.accountCallsAtOnce !== undefined)
           reply.raw.once('close', app.accountLimiter.begin(request.actor, bucket, options.accountCallsAtOnce));
-        if (rawLimit !== null) {
+        if (rawLimit !== null && rawLimit > SMALL_RAW_BODY) {
           const announced = Number(request.headers['content-length'] ?? rawLimit);
           reply.raw.once('close', app.holdBody(Math.min(announced, rawLimit)));
         }

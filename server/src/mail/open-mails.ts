@@ -1,5 +1,5 @@
 import { DAY_MS } from '@bandmark/domain/durations';
-import { and, asc, eq, gt, inArray, isNull, like, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, like, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
 import { mails } from '../database/schema/mails';
@@ -75,6 +75,24 @@ export async function removeUnsent(tx: Database, userId: string, kind: MailKind,
   await tx
     .delete(mails)
     .where(and(eq(mails.userId, userId), isNull(mails.sentAt), like(mails.key, mailKey(kind, key))));
+}
+
+/**
+ * Changes values of the account's unsent mails of a kind that a later event has made false, in the transaction of that
+ * event.
+ * @param together as given to `add`
+ */
+export async function changeUnsent<K extends MailKind>(
+  tx: Database,
+  userId: string,
+  kind: K,
+  together: string,
+  values: Partial<MailValues<K>>,
+): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ values: sql`${mails.values} || ${JSON.stringify(values)}::jsonb` })
+    .where(and(eq(mails.userId, userId), eq(mails.kind, kind), eq(mails.together, together), isNull(mails.sentAt)));
 }
 
 /** `Mails.add` alone, for a command that runs without a server: the next server's sweep sends its mails. */

@@ -125,7 +125,7 @@ async function partsOfTests(db: Database, ids: number[]): Promise<{ myTestId: nu
         chunks: recording.chunkCount,
         missingChunks: recording.missingChunks,
         lastChunkAt: recording.lastChunkAt,
-        lastError: recording.finalisedAt === null ? recording.lastError : null,
+        lastError: recording.lastError,
       },
       mark: mark && { band: mark.band, source: mark.source },
     },

@@ -14,10 +14,12 @@ const OFFERED_AFTER_MS = 30_000;
 /** Offers a download of the text while the server does not have it; the account page accepts the file later. */
 export function AnswerFileOffer({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) {
   const { phase, status, attempt, problem, text } = exam;
-  // Stays: where the device stores nothing, each pause in typing ends the status, and the offer would come and go.
+  // Stays until Submit: where the device stores nothing, each pause in typing ends the status, and the offer would come
+  // and go.
   const [wasNotKept, setWasNotKept] = useState(false);
   if (status === 'not-kept' && !wasNotKept) setWasNotKept(true);
-  const isRefused = status === 'closed' || wasNotKept || phase === 'held' || problem !== null;
+  const isOnPage = wasNotKept && phase !== 'submitted';
+  const isRefused = status === 'closed' || isOnPage || phase === 'held' || problem !== null;
   const isAway = useLasting(exam.isOffline || status === 'offline', OFFERED_AFTER_MS);
   if (skillFacts(attempt.skill).response === 'speech' || text.trim() === '' || !(isRefused || isAway)) return null;
   const download = async () => {

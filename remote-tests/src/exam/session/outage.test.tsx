@@ -206,6 +206,10 @@ describe('the answer as a file', () => {
       site.outbox.status = 'saved';
     });
     expect(offer).toBeVisible();
+    // The outbox reports the end of the status only after the receipt.
+    act(() => {
+      site.outbox.status = 'not-kept';
+    });
     await site.submit();
     await screen.findByRole('heading', { name: 'Answer submitted' });
     expect(screen.queryByRole('button', { name: 'Download my answer' })).toBeNull();

@@ -67,7 +67,7 @@ export const sessionTexts = {
     title: 'Leave this test?',
     time: (time: string) => `You have ${time} left. The time keeps running while you are away.`,
     writing: 'Your answer is saved. To go on, press “Continue” in your tests.',
-    onPage: 'Your answer is only on this page. Stay until it says “Saved”, or download it.',
+    onPage: 'Your answer is only on this page. Stay until it says “Saved”.',
     speaking: 'Recording stops. To go on, press “Continue” in your tests.',
     stay: 'Stay',
     leave: 'Leave',

@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { attempts } from './attempts';
 import { instant } from './columns';
@@ -24,8 +24,8 @@ export const recordings = pgTable(
     /** The finalising run whose files are served (`recordingFolder`); null for those made before runs had folders. */
     filesRun: uuid('files_run'),
     /**
-     * Number of chunks in these files: when more are stored, the recording is finalised again. -1 if the store has lost
-     * some of the files. Null in rows of earlier servers, and when the files may not change any more.
+     * Number of chunks in these files: when more are stored, the recording is finalised again. `FILES_LOST` if the store
+     * has lost some of the files. Null in rows of earlier servers, and when the files may not change any more.
      */
     finalisedChunks: integer('finalised_chunks'),
     /**
@@ -46,6 +46,17 @@ export const recordings = pgTable(
     index('recordings_open_until').on(table.openUntil).where(isNotNull(table.openUntil)),
   ],
 );
+
+/** `finalisedChunks` while files that the store has lost are made again. */
+export const FILES_LOST = -1;
+
+/** SQL condition for recordings that are finalised with a playable camera file, and have all their files. */
+export const isPlayable = (): SQL | undefined =>
+  and(
+    isNotNull(recordings.finalisedAt),
+    eq(recordings.hasCamera, true),
+    sql`${recordings.finalisedChunks} is distinct from ${FILES_LOST}`,
+  );
 
 /** Chunks in the store: a row exists only after its object does. */
 export const recordingChunks = pgTable(

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, min, notInArray, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { AppDependencies, Sending } from '../../app-dependencies';
 import { findings, sweepPositions } from '../../database/schema/findings';
-import { recordings } from '../../database/schema/recordings';
+import { FILES_LOST, recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { logName } from '../../log-name';
 import { DIFFERS_FROM_SIGNED } from '../finalising/finalise-recording';
@@ -135,7 +135,7 @@ async function compareObjects(
 
 /**
  * Finalises again from the chunks, which are kept for a week after the files were made, to replace files that the store
- * has lost. Until then the other files are served, and the recording stays closed.
+ * has lost. Until then the other files are served, the recording stays closed, and no certificate is issued.
  */
 async function makeFilesAgain(
   deps: Sending<AppDependencies>,
@@ -143,7 +143,7 @@ async function makeFilesAgain(
 ): Promise<void> {
   await deps.db
     .update(recordings)
-    .set({ finalisedChunks: -1 })
+    .set({ finalisedChunks: FILES_LOST })
     .where(
       and(
         eq(recordings.attemptId, attemptId),

@@ -186,20 +186,37 @@ withServer('the recording of a closed tab that a certificate rests on', (server)
   });
 
   describe('and of which the store has lost a file', () => {
+    async function lose({ attempt, myTestId }: { attempt: Attempt; myTestId: number }, extension: string) {
+      const row = await rowOf(attempt);
+      await server().deps.store.delete(
+        `${recordingFolder(attempt.answerId, row?.filesRun ?? null)}${attempt.uuid}.${extension}`,
+      );
+      await compareTests(server().deps, [myTestId]);
+      return row;
+    }
     /** @param lost extension of the file that the store loses */
     async function certifiedWithout(lost: string) {
       const { attempt, myTestId, markSpeaking, putScreen } = await fellSilent();
       await markSpeaking();
       const certificateId = await certificateOf(myTestId);
       const { signed } = await hashes(attempt, certificateId);
-      const { answerId, uuid } = attempt;
-      const row = await rowOf(attempt);
-      await server().deps.store.delete(`${recordingFolder(answerId, row?.filesRun ?? null)}${uuid}.${lost}`);
-      await compareTests(server().deps, [myTestId]);
+      const row = await lose({ attempt, myTestId }, lost);
       return { attempt, myTestId, signed, row, putScreen };
     }
     const findingsOf = ({ attemptId }: Attempt) =>
       server().deps.db.$count(findings, and(eq(findings.attemptId, attemptId), eq(findings.kind, 'files')));
+
+    test('leads to a certificate only when the files are made again', async () => {
+      const { attempt, myTestId, examiner } = await fellSilent();
+      // By now the certificate does not wait for late chunks.
+      server().advance(DAY_MS + HOUR_MS);
+      await lose({ attempt, myTestId }, 'json');
+      await mark(server(), examiner, attempt.attemptId, [6, 6, 6, 6]);
+      expect(await issueCertificate(server().deps, myTestId)).toBeNull();
+      await server().jobs.runAll();
+      const { served, signed } = await hashes(attempt, await certificateOf(myTestId));
+      expect(served).toEqual(signed);
+    });
 
     test('serves the others and stays closed, until the signed files are made again from its chunks', async () => {
       const { attempt, myTestId, signed, putScreen } = await certifiedWithout('json');

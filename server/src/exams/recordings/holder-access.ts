@@ -7,6 +7,7 @@ import { declaredStreams, recordingChunks, recordings } from '../../database/sch
 import { tests } from '../../database/schema/tests';
 import { conflict, gone, notFound } from '../../http/http-error';
 import { SETTLE_MS } from '../../jobs/jobs';
+import { changeUnsent } from '../../mail/open-mails';
 import type { ExamsDependencies } from '../dependencies';
 import { deleteRecordingObjects } from './recording-files';
 
@@ -67,8 +68,10 @@ export async function withdrawRecordings(deps: Sending<ExamsDependencies>, myTes
         .update(recordings)
         .set({ hasCamera: false, openUntil: null, finalisedChunks: null })
         .where(inArray(recordings.attemptId, ids));
-    if (userId !== null)
-      await deps.mails.add(tx, 'recordings-withdrawn', { userId }, { testNumber }, { key: String(myTestId) });
+    if (userId === null) return;
+    // A mail that waits for the mark of the other part would still promise a certificate.
+    await changeUnsent(tx, userId, 'result-ready', `test:${myTestId}`, { recordingsWithdrawn: true });
+    await deps.mails.add(tx, 'recordings-withdrawn', { userId }, { testNumber }, { key: String(myTestId) });
   });
   await deps.mails.sendAdded();
   await deps.jobs.send('delete-recordings', { myTestId });

@@ -242,6 +242,17 @@ withServer('corrections', (server) => {
     await server().jobs.runAll();
   });
 
+  test('the mark of speech stays once its recording is withdrawn: it cannot be heard again', async () => {
+    const { candidate, lead, myTestId, attemptIds } = await issued();
+    const [writing = '', speaking = ''] = attemptIds;
+    const path = `/api/certificate/own-certificates/${myTestId}/recordings/withdraw`;
+    expect((await call(server(), 'POST', path, candidate.headers, {})).statusCode).toBe(200);
+    const refused = await withdraw(lead, `marks/${speaking}/withdraw`);
+    expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([409, 'no_other_mark']);
+    expect(await server().deps.db.$count(marks, eq(marks.attemptId, speaking))).toBe(1);
+    expect((await withdraw(lead, `marks/${writing}/withdraw`)).statusCode).toBe(200);
+  });
+
   test('leads cannot correct their own tests', async () => {
     const {
       candidate: lead,

@@ -16,7 +16,7 @@ import { correctionOf, requireNotOwnTest } from './find-for-correction';
  * Withdraws a mark: the answer must be marked again, and a certificate that is based on the mark ends with the same
  * reason.
  * @throws HttpError 404; 403 for the lead's own test; 409 if the answer has no mark, was marked by an answer key, has
- * another mark than the page shows, or belongs to a replaced test
+ * another mark than the page shows, belongs to a replaced test, or is speech whose recording the holder has withdrawn
  */
 export async function withdrawMark(
   deps: Sending<ResultsDependencies>,
@@ -30,9 +30,11 @@ export async function withdrawMark(
   await requireNotOwnTest(deps.db, myTestId, leadId);
   if (!isMarkedSkill(skill)) throw conflict('marked_by_key', 'No examiner could give this answer another mark.');
   await deps.db.transaction(async (tx) => {
-    await lock(tx, myTestId);
-    // The answer would get no other mark.
+    const test = await lock(tx, myTestId);
+    // In both cases the answer would get no other mark.
     await refuseReplaced(tx, attempt);
+    if (skill === 'speaking' && test?.recordingsWithdrawnAt != null)
+      throw conflict('no_other_mark', 'The holder has withdrawn this recording, so the answer cannot be marked again.');
     const [mark] = await tx.delete(marks).where(eq(marks.attemptId, attemptId)).returning();
     if (!mark) throw conflict('not_marked', 'There is no mark to withdraw.');
     if (shownAt !== undefined && Date.parse(shownAt) !== mark.markedAt) throw changed();
@@ -80,11 +82,12 @@ const changed = () => conflict('corrected_meanwhile', 'Another mark or certifica
  * Locks the test first and then its attempts, in the same order as issuing a certificate; marking locks only an
  * attempt.
  */
-async function lock(tx: Database, myTestId: number): Promise<void> {
-  await tx.select({ id: tests.myTestId }).from(tests).where(eq(tests.myTestId, myTestId)).for('no key update');
+async function lock(tx: Database, myTestId: number): Promise<typeof tests.$inferSelect | undefined> {
+  const [test] = await tx.select().from(tests).where(eq(tests.myTestId, myTestId)).for('no key update');
   await tx
     .select({ id: attempts.attemptId })
     .from(attempts)
     .where(eq(attempts.myTestId, myTestId))
     .for('no key update');
+  return test;
 }

@@ -73,7 +73,7 @@ export const findForCorrection = endpoint({
  * Returns the answer to the marking queue and withdraws a certificate that is based on the mark, with the same reason.
  * The history keeps the mark, who withdrew it, when and why. 409 `not_marked`; `marked_by_key` for an answer that an
  * answer key marked; `corrected_meanwhile` if the current mark is not the one that the page shows; `test_replaced` if
- * another test has replaced this one.
+ * another test has replaced this one; `no_other_mark` for speech whose recording the holder has withdrawn.
  */
 export const withdrawMark = endpoint({
   method: 'POST',

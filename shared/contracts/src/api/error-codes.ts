@@ -116,6 +116,8 @@ export const ERROR_CODES = {
   not_marked: [],
   /** An answer key produced the mark, so an examiner cannot give another. */
   marked_by_key: [],
+  /** The holder has withdrawn the recording of a spoken answer, so it cannot be marked again. */
+  no_other_mark: [],
   /** The mark is final because a certificate was issued from it. */
   mark_final: [],
   /** The mark or certificate to withdraw is no longer the current one. */

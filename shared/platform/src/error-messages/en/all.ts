@@ -81,6 +81,7 @@ export const sentences: ErrorSentences = {
   test_certified: 'This test has a certificate. Withdraw the certificate first.',
   not_marked: 'This answer has no mark.',
   marked_by_key: 'The answer key gave this mark, so no one can give another. You can withdraw the certificate.',
+  no_other_mark: 'The holder has withdrawn this recording, so the answer cannot be marked again.',
   own_answer: 'Another examiner marks your own answers.',
   recording_not_ready: 'There is no recording to see yet. Look again later, or mark without it.',
   being_marked: 'Another examiner is marking this answer now.',
