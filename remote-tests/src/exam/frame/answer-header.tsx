@@ -20,7 +20,12 @@ export function AnswerHeader({ run, exam, detail, onSubmit }: AnswerHeaderProps)
       attempt={exam.attempt}
       clock={exam.clock}
       detail={detail}
-      status={<SaveStatus status={exam.phase === 'read-only' ? 'lease-lost' : exam.status} />}
+      status={
+        <SaveStatus
+          status={exam.phase === 'read-only' ? 'lease-lost' : exam.status}
+          isUnreachable={exam.isUnreachable}
+        />
+      }
       action={
         <Button variant="primary" disabled={exam.phase !== 'taking'} onClick={onSubmit}>
           {examTexts.submit}

@@ -21,20 +21,22 @@ const SHOWN: Record<OutboxStatus, { text: string; icon: IconDrawing; tone: 'quie
  * in typing saves, so screen readers announce only problems and their end, not each save. They announce once that the
  * device stores nothing.
  */
-export function SaveStatus({ status }: { status: OutboxStatus }) {
-  const { text, icon, tone } = SHOWN[status];
+export function SaveStatus({ status, isUnreachable = false }: { status: OutboxStatus; isUnreachable?: boolean }) {
+  const { icon, tone } = SHOWN[status];
+  const isOnlyHere = status === 'not-kept' && isUnreachable;
+  const text = isOnlyHere ? words.notKeptOffline : SHOWN[status].text;
   // Where the device stores nothing, this status returns with each pause in typing.
   const [wasNotKept, setWasNotKept] = useState(false);
-  const isUsual = status === 'saved' || status === 'saving' || (status === 'not-kept' && wasNotKept);
+  const isUsual = status === 'saved' || status === 'saving' || (status === 'not-kept' && wasNotKept && !isOnlyHere);
   // Stays true until "Saved" has been announced after a problem, that is, until the next change is saved.
   const [before, setBefore] = useState(status);
   const [isTroubled, setTroubled] = useState(!isUsual);
   if (before !== status) {
     setBefore(status);
     if (before === 'not-kept') setWasNotKept(true);
-    if (!isUsual) setTroubled(true);
-    else if (before === 'saved') setTroubled(false);
+    if (isUsual && before === 'saved') setTroubled(false);
   }
+  if (!isUsual && !isTroubled) setTroubled(true);
   return (
     <StatusText icon={icon} tone={tone} isSilent={!isTroubled}>
       {text}

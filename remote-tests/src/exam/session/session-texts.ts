@@ -7,6 +7,7 @@ export const sessionTexts = {
     saving: 'Saving…',
     offline: 'Offline: kept on this device',
     notKept: 'Not on this device: keep this page open',
+    notKeptOffline: 'Offline: keep this page open',
     readOnly: 'Read-only',
     closed: 'Closed',
   },

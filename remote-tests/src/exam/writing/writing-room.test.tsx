@@ -62,7 +62,12 @@ describe('writing', () => {
     expect((['saving', 'saved'] as const).map(isSpoken)).toEqual([false, false]);
     // Where the device stores nothing, each change begins with this status.
     expect((['not-kept', 'saved', 'not-kept', 'saved'] as const).map(isSpoken)).toEqual([true, true, false, false]);
-    expect((['offline', 'saved'] as const).map(isSpoken)).toEqual([true, true]);
+    expect((['offline', 'saved', 'saving', 'saved'] as const).map(isSpoken)).toEqual([true, true, false, false]);
+    site.outbox.isUnreachable = true;
+    expect(isSpoken('not-kept')).toBe(true);
+    expect(shown).toHaveTextContent('Offline: keep this page open');
+    site.outbox.isUnreachable = false;
+    expect(isSpoken('saved')).toBe(true);
   });
 
   test('an answer that can hold no more says so', async () => {
