@@ -185,6 +185,20 @@ withServer('what holders do with recordings', (server) => {
     expect((await act('hide', { hidden: false })).statusCode).toBe(410);
   });
 
+  test('a mail about a first mark that waits for the other part no longer promises a certificate', async () => {
+    const { act, candidate, examiner, writing } = await taken({ isMarked: false });
+    await mark(server(), examiner, writing.attemptId, [6, 6, 6, 6]);
+    await act('withdraw');
+    server().advance(10 * 60_000);
+    await server().jobs.tick('sweep-mails');
+    await server().jobs.runAll();
+    const sent = server().mails.filter(
+      ({ to, subject }) => to === candidate.email && subject === 'Your result is ready',
+    );
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).not.toContain('certificate');
+  });
+
   test('a killed server’s files are deleted by the sweep', async () => {
     const { myTestId, writing } = await certified();
     // The server was killed after the commit and before it queued the job.
