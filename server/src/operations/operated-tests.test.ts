@@ -83,6 +83,14 @@ withServer('what operators look into', (server) => {
     expect(test?.parts[0]?.recording).toMatchObject({ state: 'complete', chunks: expect.any(Number) });
     expect(test?.parts[0]?.recording?.bytes).toBeGreaterThan(1000);
   });
+
+  test('the last error of the finaliser is shown, also for a recording that has files', async () => {
+    const { myTestId, attemptIds } = await takenTest(server());
+    const lastError = 'The files made again differ.';
+    for (const attemptId of attemptIds) await pretendFinalised(server(), attemptId, { lastError });
+    const [test] = (await get<OperatedTests>(`tests?by=${myTestId}`)).tests;
+    expect(test?.parts.map(({ recording }) => recording?.lastError)).toEqual([lastError, lastError]);
+  });
 });
 
 withServer('queues of marking', (server) => {
