@@ -46,7 +46,8 @@ export const accountTexts = {
       text: (test: number) => `We delete the camera and screen recordings of test ${test}. You cannot get them back.`,
       certificate:
         'Your certificate says that it is verified by these recordings, so we withdraw it too. Its link then says so.',
-      noCertificate: 'Without them, this test gets no certificate, and no part of it can begin any more. A spoken answer that is not marked yet gets no mark.',
+      noCertificate:
+        'Without them, this test gets no certificate, and no part of it can begin any more. A spoken answer that is not marked yet gets no mark.',
       stays:
         'Your answers and marks stay in your account. To hide the recordings for a while, choose “Hide recordings”.',
       yes: 'Delete recordings',

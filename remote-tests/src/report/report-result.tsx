@@ -22,11 +22,7 @@ export function whyNoMark({ skill, recordingBlocked, testReplaced = false }: Ans
 }
 
 /** Shows the level that the server sent and never computes it: this build may have another version of the table. */
-export function ReportResult({
-  report,
-}: {
-  report: AnswerReport;
-}) {
+export function ReportResult({ report }: { report: AnswerReport }) {
   const { skill, band, level, criteria, source, examiners = 1 } = report;
   if (band === null || level === null) {
     return (
