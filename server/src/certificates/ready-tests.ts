@@ -35,14 +35,7 @@ export async function readyTests(
     .innerJoin(tests, eq(tests.myTestId, attempts.myTestId))
     .innerJoin(users, eq(users.userId, attempts.userId))
     .leftJoin(certificates, eq(certificates.myTestId, attempts.myTestId))
-    .where(
-      and(
-        isNull(certificates.certificateId),
-        isPlayable(),
-        isNotReplaced(attempts.myTestId),
-        which,
-      ),
-    )
+    .where(and(isNull(certificates.certificateId), isPlayable(), isNotReplaced(attempts.myTestId), which))
     .groupBy(attempts.myTestId, tests.testId, users.userId)
     .having(and(gte(sql`count(*)`, parts), gt(max(marks.markedAt), withdrawnAt)))
     .orderBy(asc(attempts.myTestId))

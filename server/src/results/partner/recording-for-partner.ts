@@ -8,8 +8,4 @@ import { tests } from '../../database/schema/tests';
  * what its holder has hidden (decision 151).
  */
 export const isForPartner = (): SQL | undefined =>
-  and(
-    isPlayable(),
-    isNull(tests.recordingsWithdrawnAt),
-    isNull(tests.recordingsHiddenAt),
-  );
+  and(isPlayable(), isNull(tests.recordingsWithdrawnAt), isNull(tests.recordingsHiddenAt));
