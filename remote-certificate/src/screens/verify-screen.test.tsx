@@ -17,7 +17,8 @@ import {
 } from '../testing/signed-credential';
 import { VerifyScreen } from './verify-screen';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const RECORDING = Uint8Array.from([26, 69, 223, 163, 1, 2, 3, 4]);
 /** SHA-256 of `RECORDING`. */
 let digest: string;
@@ -148,17 +149,25 @@ test.each([
 });
 
 test.each([
-  ['names no list of withdrawn certificates', undefined],
-  ['names a list that the site does not have', unsignedCredential()['credentialStatus']],
-])('a key leaked while the page is open: a file signed by it that %s is refused', async (_, credentialStatus) => {
-  render(<VerifyScreen />);
-  await screen.findByText('Knows the keys of bandmark.example as of 24 November 2026.');
-  mockKeys(api, [OTHER_KEY.publicKey]);
-  api.on(credentialStatusList, refuse(404, 'None.', 'not_found'));
-  const file = JSON.stringify({ ...unsignedCredential(digest), credentialStatus });
-  await drop(fileOf(JSON.stringify(await signed(JSON.parse(file) as object, { method: METHOD }))));
-  expect(await screen.findByRole('heading', { name: 'Do not rely on this file' })).toBeVisible();
-});
+  ['names no list of withdrawn certificates', undefined, undefined],
+  ['names a list that the site does not have', unsignedCredential()['credentialStatus'], undefined],
+  ['names a list of the issuer’s', unsignedCredential()['credentialStatus'], BY_NEW_KEY],
+])(
+  'a key leaked while the page is open: a file signed by it that %s is refused',
+  async (_, credentialStatus, signer) => {
+    mockKeys(api, [VECTOR_KEY.publicKey, OTHER_KEY.publicKey]);
+    api.on(credentialStatusList, async () =>
+      signer ? raw(await signedList([], signer)) : refuse(404, 'None.', 'not_found'),
+    );
+    render(<VerifyScreen />);
+    await screen.findByText('Knows the keys of bandmark.example as of 24 November 2026.');
+    mockKeys(api, [OTHER_KEY.publicKey]);
+    jest.spyOn(Date, 'now').mockReturnValue(NOW + HOUR + 5 * MINUTE + 1);
+    const file = JSON.stringify({ ...unsignedCredential(digest), credentialStatus });
+    await drop(fileOf(JSON.stringify(await signed(JSON.parse(file) as object, { method: METHOD }))));
+    expect(await screen.findByRole('heading', { name: 'Do not rely on this file' })).toBeVisible();
+  },
+);
 
 test('the saved verifier knows the keys of the moment when it is saved', async () => {
   const files: Blob[] = [];
@@ -191,6 +200,7 @@ test('without a network the signature still counts, and the unknown status can b
   render(<VerifyScreen />);
   await screen.findByText('Knows the keys of bandmark.example as of 24 November 2026.');
   api.isOffline = true;
+  jest.spyOn(Date, 'now').mockReturnValue(NOW + HOUR + 5 * MINUTE + 1);
   await drop(fileOf(JSON.stringify(document)));
   expect(await screen.findByRole('heading', { name: 'Genuine, but it may have been withdrawn' })).toBeVisible();
   expect(screen.getByText(/The issuer’s list of withdrawn certificates could not be reached\./)).toBeVisible();

@@ -24,14 +24,20 @@ export type FileCheck =
   | { refusal: Refusal }
   | { refusal: null; document: JsonObject; facts: CredentialFacts; status: CredentialStatus };
 
-/** @param document null for a file without one. Rejects if the issuers' keys could not be loaded. */
+/** The age at which keys are loaded again: a key can leak while the page is open. */
+const KEYS_KEPT_MS = 5 * 60_000;
+
+/**
+ * Checks with keys that are recent, or loaded again. If they cannot be loaded again, those known so far decide.
+ * @param document null for a file without one. Rejects if the issuers' keys could not be loaded.
+ */
 export async function checkFile(document: JsonObject | null, verifier: Verifier): Promise<FileCheck> {
   const known = await verifier.issuers();
-  const check = await checkWith(known, document, verifier);
-  if (!dependsOnNewestKeys(check)) return check;
-  // The issuer may have changed its key since. If its keys cannot be loaded again, those known so far decide.
+  const isRecent = known.every(({ asOf }) => verifier.now() - asOf <= KEYS_KEPT_MS);
+  const check = isRecent ? await checkWith(known, document, verifier) : null;
+  if (check && !isByUnknownKey(check)) return check;
   const issuers = await verifier.issuers(true).catch(() => known);
-  if (issuers === known) return check;
+  if (issuers === known) return check ?? checkWith(known, document, verifier);
   return checkWith(issuers, document, { ...verifier, load: (url) => verifier.load(url, true) });
 }
 
@@ -46,13 +52,8 @@ async function checkWith(
   return { refusal: null, document, facts: factsOf(document), status };
 }
 
-/**
- * Whether newer keys of the issuer could change the verdict: they may have signed the file or its list, or may no longer
- * include a key that leaked. Whoever has such a key can omit the list, or name one that does not exist; of the issuer's
- * own certificates only samples name none.
- */
-function dependsOnNewestKeys(check: FileCheck): boolean {
-  if (check.refusal !== null) return check.refusal === 'wrong-key';
-  const { state } = check.status;
-  return state === 'unknown' || (state === 'none' && !check.facts.isSample);
-}
+/** The issuer may have begun to sign files or lists with a new key since its keys were loaded. */
+const isByUnknownKey = (check: FileCheck): boolean =>
+  check.refusal === null
+    ? check.status.state === 'unknown' && check.status.why === 'not-signed'
+    : check.refusal === 'wrong-key';

@@ -22,9 +22,13 @@ const read = (path: `/${string}`, isFresh = false): ReadEndpoint<JsonObject> => 
   response: anyObject,
 });
 
+/** A verdict waits for fresh keys, and can do without them. */
+const FRESH_KEYS_TIMEOUT_MS = 5_000;
+
 /** The site's own issuers. A site without a sample has none for samples. @throws ApiError */
 async function siteIssuers(isFresh = false): Promise<readonly KnownIssuer[]> {
-  const of = async (path: `/${string}`) => knownIssuer(await call(read(path, isFresh), {}), Date.now());
+  const options = isFresh ? { timeout: FRESH_KEYS_TIMEOUT_MS } : {};
+  const of = async (path: `/${string}`) => knownIssuer(await call(read(path, isFresh), {}, options), Date.now());
   const found = await Promise.all([of(ISSUER_PATH), of(SAMPLE_ISSUER_PATH).catch(() => null)]);
   return found.flatMap((each) => each ?? []);
 }
