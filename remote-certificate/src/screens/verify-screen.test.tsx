@@ -1,12 +1,15 @@
 import { credentialById, credentialStatusList } from '@bandmark/contracts/api/credentials';
+import { SAMPLE_ISSUER_PATH } from '@bandmark/contracts/credential-paths';
 import { embedPath, VERIFIER_FILE } from '@bandmark/contracts/embed-files';
 import { type MockedApi, refuse } from '@bandmark/platform/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { JsonObject } from '../credential/json';
-import { mockIssuer, mockKeys, raw } from '../testing/mocked-issuer';
+import { issuerAt, mockIssuer, mockKeys, raw } from '../testing/mocked-issuer';
 import {
   BY_NEW_KEY,
+  DID,
+  issuerWith,
   METHOD,
   NOW,
   OTHER_KEY,
@@ -169,19 +172,25 @@ test.each([
   },
 );
 
-test('the saved verifier knows the keys of the moment when it is saved', async () => {
+/** Contents of the verifiers that are saved. */
+function savedVerifiers(): Blob[] {
   const files: Blob[] = [];
-  const clicked: [isInPage: boolean, name: string][] = [];
   URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
-  const revoke = (URL.revokeObjectURL = jest.fn());
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    clicked.push([this.isConnected, this.download]);
-  });
   const mocked = globalThis.fetch;
   globalThis.fetch = async (input, init) =>
     input === embedPath('certificate', VERIFIER_FILE)
       ? new Response('<script id="known-issuers">{}</script>')
       : mocked(input, init);
+  return files;
+}
+
+test('the saved verifier knows the keys of the moment when it is saved', async () => {
+  const files = savedVerifiers();
+  const clicked: [isInPage: boolean, name: string][] = [];
+  const revoke = (URL.revokeObjectURL = jest.fn());
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push([this.isConnected, this.download]);
+  });
   render(<VerifyScreen />);
   await screen.findByText('Knows the keys of bandmark.example as of 24 November 2026.');
   jest.spyOn(Date, 'now').mockReturnValue(NOW + 25 * HOUR);
@@ -193,6 +202,20 @@ test('the saved verifier knows the keys of the moment when it is saved', async (
   expect(await files[0]?.text()).not.toContain(VECTOR_KEY.publicKey);
   // Safari reads the file only after the click.
   expect(revoke).not.toHaveBeenCalled();
+});
+
+test('the saved verifier keeps the sample’s issuer when only its keys cannot be loaded again', async () => {
+  const files = savedVerifiers();
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { document } = issuerWith(`${DID}:sample`);
+  api.on(issuerAt(SAMPLE_ISSUER_PATH), ({ query }) =>
+    query.has('t') ? refuse(503, 'No.', 'unavailable') : raw(document),
+  );
+  render(<VerifyScreen />);
+  await screen.findByText(/^Knows the keys of bandmark.example for samples/);
+  await userEvent.click(screen.getByRole('button', { name: 'Save the verifier' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await files[0]?.text()).toContain(`${DID}:sample`);
 });
 
 test('without a network the signature still counts, and the unknown status can be checked again', async () => {

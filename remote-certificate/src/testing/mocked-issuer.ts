@@ -6,7 +6,7 @@ import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
 import type { JsonObject } from '../credential/json';
 import { DID, issuerWith, signedList, VECTOR_KEY } from './signed-credential';
 
-const issuerAt = (path: `/${string}`) => endpoint({ method: 'GET', path, summary: '', response: z.object({}) });
+export const issuerAt = (path: `/${string}`) => endpoint({ method: 'GET', path, summary: '', response: z.object({}) });
 
 /** The contracts leave the documents of a credential to their own standards. */
 export const raw = (document: JsonObject) => document as Record<string, never>;

@@ -25,11 +25,18 @@ const read = (path: `/${string}`, isFresh = false): ReadEndpoint<JsonObject> => 
 /** A verdict waits for fresh keys, and can do without them. */
 const FRESH_KEYS_TIMEOUT_MS = 5_000;
 
-/** The site's own issuers. A site without a sample has none for samples. @throws ApiError */
+/**
+ * The site's own issuers. A site without a sample has none for samples; the first load can do without that one.
+ * @throws ApiError
+ */
 async function siteIssuers(isFresh = false): Promise<readonly KnownIssuer[]> {
   const options = isFresh ? { timeout: FRESH_KEYS_TIMEOUT_MS } : {};
   const of = async (path: `/${string}`) => knownIssuer(await call(read(path, isFresh), {}, options), Date.now());
-  const found = await Promise.all([of(ISSUER_PATH), of(SAMPLE_ISSUER_PATH).catch(() => null)]);
+  const ofSample = of(SAMPLE_ISSUER_PATH).catch((error: unknown) => {
+    if (isFresh && refusalOf(asApiError(error)) !== 404) throw error;
+    return null;
+  });
+  const found = await Promise.all([of(ISSUER_PATH), ofSample]);
   return found.flatMap((each) => each ?? []);
 }
 
