@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
 import { GRANT, TYPE, uploadSuite } from '../testing/upload-device';
 import { LateSink } from './late-sink';
+import { Upload } from './upload';
 
 const suite = uploadSuite();
 
@@ -46,6 +47,20 @@ test('after a start that recorded nothing the next recording goes to the target 
   const kept = (await suite.device.kept('cancelled start')).filter(({ segments }) => segments.length > 0);
   expect(kept.map(({ key }) => key)).toEqual([suite.device.target({ recording: 'task 2' }).key]);
   await sink.discard();
+  sink.dispose();
+});
+
+test('a start that another panel refuses does not keep its target', async () => {
+  const other = new Upload(suite.device.target(), { locks: suite.device.locks, databaseName: 'refused start' });
+  await other.nextSegment();
+  const sink = sinkOf('refused start');
+  sink.setTarget({ endpoint: suite.site.endpoint, grant: GRANT });
+  await expect(sink.nextSegment()).rejects.toMatchObject({ code: 'other-tab' });
+  const disposed = jest.spyOn(Upload.prototype, 'dispose');
+  sink.setTarget(null);
+  expect(disposed).toHaveBeenCalledTimes(1);
+  disposed.mockRestore();
+  other.dispose();
   sink.dispose();
 });
 

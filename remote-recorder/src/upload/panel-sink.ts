@@ -73,7 +73,15 @@ export class PanelSink implements RecordingSink {
       this.#recording = this.#upload;
       this.#disposeUnused(former);
     }
-    return (await this.#recording?.nextSegment()) ?? 1;
+    const recording = this.#recording;
+    try {
+      return (await recording?.nextSegment()) ?? 1;
+    } catch (error) {
+      // Otherwise a refused start would keep its upload after the target has changed.
+      if (!this.#isBegun && this.#recording === recording) this.#recording = null;
+      this.#disposeUnused(recording);
+      throw error;
+    }
   }
 
   openSegment(start: SegmentStart): SegmentWriter {
