@@ -28,18 +28,24 @@ const LAST_PACKET_SECONDS = 0.06;
 export async function joinSegments(folder: string, segments: readonly string[][]): Promise<string | null> {
   const parts = join(folder, 'segment.part');
   let joined: JoinedFile | null = null;
-  for (const chunks of segments) {
-    const file = await open(parts, 'w');
-    try {
-      for (const chunk of chunks) await file.writeFile(await readFile(chunk));
-    } finally {
-      await file.close();
+  try {
+    for (const chunks of segments) {
+      const file = await open(parts, 'w');
+      try {
+        for (const chunk of chunks) await file.writeFile(await readFile(chunk));
+      } finally {
+        await file.close();
+      }
+      const input = new Input({ source: new FilePathSource(parts), formats: ALL_FORMATS });
+      joined = (await append(joined, input, join(folder, 'joined.part')).catch(() => joined)) ?? joined;
+      input.dispose();
     }
-    const input = new Input({ source: new FilePathSource(parts), formats: ALL_FORMATS });
-    joined = (await append(joined, input, join(folder, 'joined.part')).catch(() => joined)) ?? joined;
-    input.dispose();
+  } catch (error) {
+    await joined?.output.cancel();
+    throw error;
+  } finally {
+    await rm(parts, { force: true });
   }
-  await rm(parts, { force: true });
   if (!joined) return null;
   await joined.output.finalize();
   const path = join(folder, `recording.${joined.extension}`);
@@ -60,6 +66,18 @@ async function append(joined: JoinedFile | null, input: Input, path: string): Pr
     (track) => track !== null,
   );
   const into = joined ?? (await begin(tracks, path));
+  try {
+    await copy(tracks, into);
+  } catch (error) {
+    // The next segment begins the file again. Without this, each try would keep it open.
+    if (!joined) await into.output.cancel();
+    throw error;
+  }
+  return into;
+}
+
+/** Appends the packets of the tracks that the file has too. */
+async function copy(tracks: readonly InputTrack[], into: JoinedFile): Promise<void> {
   const offset = into.end;
   const readers = [];
   for (const track of tracks) {
@@ -74,7 +92,7 @@ async function append(joined: JoinedFile | null, input: Input, path: string): Pr
       .filter(({ next }) => !next.done)
       .sort((a, b) => (a.next.value?.timestamp ?? 0) - (b.next.value?.timestamp ?? 0));
     const packet = first?.next.value;
-    if (!first || !packet) return into;
+    if (!first || !packet) return;
     // Only ascending timestamps: a damaged or hostile segment must not break the file.
     if (packet.timestamp > first.last) await first.to.add(packet.clone({ timestamp: offset + packet.timestamp }));
     first.last = Math.max(first.last, packet.timestamp);
@@ -89,8 +107,10 @@ async function begin(tracks: readonly InputTrack[], path: string): Promise<Joine
   const joinedTracks: JoinedFile['tracks'] = [];
   const webm = new WebMOutputFormat();
   const codecs = await Promise.all(tracks.map((track) => track.getCodec()));
+  if (codecs.every((codec) => codec === null)) throw new Error('nothing that can be played');
   const isMp4 = codecs.some((codec) => codec !== null && !webm.getSupportedCodecs().includes(codec));
   const format = isMp4 ? new Mp4OutputFormat({ fastStart: false }) : webm;
+  // A target opens its file, so it comes after the check.
   const output = new Output({ format, target: new FilePathTarget(path) });
   for (const track of tracks) {
     const codec = await track.getCodec();
@@ -106,7 +126,6 @@ async function begin(tracks: readonly InputTrack[], path: string): Promise<Joine
       joinedTracks.push({ kind: track.type, codec, add });
     }
   }
-  if (joinedTracks.length === 0) throw new Error('nothing that can be played');
   await output.start();
   return { output, extension: isMp4 ? 'mp4' : 'webm', end: 0, tracks: joinedTracks };
 }
