@@ -28,6 +28,16 @@ test.each([
   expect(video().controls).toBe(false);
 });
 
+test.each([
+  ['Camera', 640],
+  ['Sound', 0],
+])('the heading "%s" of a picture %i pixels wide', async (heading, width) => {
+  await replayWithout([]);
+  Object.defineProperty(video(), 'videoWidth', { value: width });
+  fireEvent.loadedMetadata(video());
+  expect(screen.getByText(heading)).toBeVisible();
+});
+
 test('an answer without a camera shows the message alone', async () => {
   await replayWithout([changed(0, {})]);
   fireEvent.error(video());

@@ -4,11 +4,11 @@ import { texts } from '../texts';
 import styles from './camera-box.module.css';
 
 /**
- * The recorded camera with the browser's controls, where the screen cannot be replayed. Hidden if its file cannot be
+ * The recorded camera, or its sound, with the browser's controls, where the screen cannot be replayed. Hidden if its file cannot be
  * loaded at all, because not every answer has a camera.
  */
 export function CameraAlone({ url }: { url: string }) {
-  const [hasLoaded, setHasLoaded] = useState(false);
+  const [loaded, setLoaded] = useState<'camera' | 'sound' | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const box = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -16,10 +16,10 @@ export function CameraAlone({ url }: { url: string }) {
     setIsMissing(false);
     video.current?.load();
   };
-  if (isMissing && !hasLoaded) return null;
+  if (isMissing && !loaded) return null;
   return (
     <section ref={box} tabIndex={-1} className={styles.box} aria-label={texts.camera.label}>
-      <div className={styles.head}>{texts.camera.camera}</div>
+      <div className={styles.head}>{texts.camera[loaded ?? 'camera']}</div>
       <div className={styles.picture}>
         <video
           ref={video}
@@ -27,7 +27,7 @@ export function CameraAlone({ url }: { url: string }) {
           controls
           preload="metadata"
           playsInline
-          onLoadedMetadata={() => setHasLoaded(true)}
+          onLoadedMetadata={(event) => setLoaded(event.currentTarget.videoWidth > 0 ? 'camera' : 'sound')}
           onError={() => setIsMissing(true)}
         >
           {texts.camera.noVideo}
