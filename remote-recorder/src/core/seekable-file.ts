@@ -29,9 +29,11 @@ export async function saveSeekable(video: Blob): Promise<void> {
   const link = document.createElement('a');
   link.href = address;
   link.download = DOWNLOAD_FILE_NAME;
+  document.body.append(link);
   link.click();
-  // The browser reads the URL after this task; one second is enough for a file in memory.
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
+  link.remove();
+  // Some browsers read the object URL only a little later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /**

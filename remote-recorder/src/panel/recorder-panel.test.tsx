@@ -73,14 +73,14 @@ test('playing shows elapsed and total (§2.82)', async () => {
 });
 
 test('download gives video_recording.webm (§9.32)', async () => {
-  const names: string[] = [];
+  const clicked: [isInPage: boolean, name: string][] = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    names.push(this.download);
+    clicked.push([this.isConnected, this.download]);
   });
   render(<RecorderPanel title="Speaking" />);
   await record();
   await click('Download');
-  expect(names).toEqual(['video_recording.webm']);
+  expect(clicked).toEqual([[true, 'video_recording.webm']]);
 });
 
 test('reset discards the recording and previews again (§4.21)', async () => {
