@@ -24,7 +24,7 @@ export function DeviceChoice({ recorder, snapshot }: DeviceChoiceProps) {
   const choose = (chosen: Partial<Ids>) => {
     const next = { ...ids, ...chosen };
     setIds(next);
-    // A new microphone keeps sound only: without a stream the camera shown is the first one, not the chosen one.
+    // Leaves `isAudioOnly` as it is: without a stream, `ids.cameraId` is the first camera, also if sound only was chosen.
     void recorder.preview(chosen.microphoneId ? next : { ...next, isAudioOnly: !next.cameraId });
   };
   return (

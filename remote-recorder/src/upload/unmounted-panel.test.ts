@@ -126,7 +126,7 @@ test('a recording that is being discarded is gone, although the next panel is mo
   await discarded;
   await waitFor(() => expect(suite.device.calls).toContain('DELETE '));
   await waitFor(async () => {
-    // The unmounted panel may have ended a request of its own, which the next one repeats after a pause.
+    // A request of the unmounted panel may end first; the next panel repeats it after a pause.
     suite.device.passPauses();
     expect(await suite.device.kept()).toEqual([]);
   });

@@ -92,7 +92,7 @@ test.each([
   const other = suite.device.openPage(second);
   expect(await other.nextSegment()).toBe(1);
   expect(other.getSnapshot().left).toBeNull();
-  // A page of its own target may still go on with it, for a day.
+  // A page with the recording's target may still continue it for a day.
   await waitFor(async () =>
     expect((await suite.device.kept()).find(({ id }) => id === left?.id)).toMatchObject({
       state: 'recording',
