@@ -141,9 +141,7 @@ describe('writing', () => {
       });
       await site.goBack();
       const dialog = screen.getByRole('dialog', { name: 'Leave this test?' });
-      expect(dialog).toHaveTextContent(
-        /Your answer is only on this page\. Stay until it says “Saved”\./,
-      );
+      expect(dialog).toHaveTextContent(/Your answer is only on this page\. Stay until it says “Saved”\./);
       expect(dialog).not.toHaveTextContent('Your answer is saved');
     });
 

@@ -84,7 +84,10 @@ withServer('mails of an account', (server) => {
     await submit();
     server().advance(DAY_MS);
     await server().jobs.tick('sweep-exams');
-    expect(subjects(candidate.email).sort()).toEqual(['Receipt for your speaking answer', 'Receipt for your writing answer']);
+    expect(subjects(candidate.email).sort()).toEqual([
+      'Receipt for your speaking answer',
+      'Receipt for your writing answer',
+    ]);
     const bySkill = (skill: string) =>
       sentTo(candidate.email).find(({ subject }) => subject.includes(skill))?.text ?? '';
     expect(bySkill('writing')).toContain(receipt);
