@@ -2,10 +2,9 @@
 import '@bandmark/ui/global.css';
 import { createRoot } from 'react-dom/client';
 import type { CheckedList } from '../credential/status';
-import { KNOWN_ID, knownIssuers } from '../verify/kept-file';
+import { KNOWN_ID, knownIssuers, loadList } from '../verify/kept-file';
 import { KnownKeys } from '../verify/keep-verifier';
 import { VerifyPage } from '../verify/verify-page';
-import { loadList } from './load-list';
 
 const { siteName, issuers } = knownIssuers(document.getElementById(KNOWN_ID)?.textContent ?? '');
 const verifier = {

@@ -1,5 +1,5 @@
 import { knownIssuer, type KnownIssuer } from '../credential/issuers';
-import { asObject, asObjects, asText, parseObject } from '../credential/json';
+import { asObject, asObjects, asText, type JsonObject, parseObject } from '../credential/json';
 
 /** Id of the element that holds the file's issuers as JSON. */
 export const KNOWN_ID = 'known-issuers';
@@ -23,4 +23,13 @@ export function knownIssuers(json: string): Known {
     (each) => knownIssuer(asObject(each['document']), Number(each['asOf'])) ?? [],
   );
   return { siteName: asText(known?.['siteName']) || 'Bandmark', issuers };
+}
+
+/** The rest of the verdict needs no network, and waits for the list. */
+const TIMEOUT_MS = 10_000;
+
+/** Fetches a status list from its own address, without the site. Rejects without a response in time. */
+export async function loadList(url: string): Promise<JsonObject | null> {
+  const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return asObject(await response.json());
 }

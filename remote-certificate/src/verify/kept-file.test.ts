@@ -1,4 +1,4 @@
-import { loadList } from './load-list';
+import { loadList } from './kept-file';
 
 const LIST = 'https://bandmark.example/credentials/status/1';
 
