@@ -2,6 +2,7 @@ import { embedPath, VERIFIER_FILE } from '@bandmark/contracts/embed-files';
 import { longDate } from '@bandmark/domain/date-text';
 import { Button } from '@bandmark/ui/button';
 import { downloadIcon } from '@bandmark/ui/icons';
+import { saveFile } from '@bandmark/ui/save-file';
 import { StatusText } from '@bandmark/ui/status-text';
 import { useState } from 'react';
 import { hostOf, isSampleIssuer, type KnownIssuer } from '../credential/issuers';
@@ -31,7 +32,10 @@ export function KeepVerifier({ siteName, issuers, known }: Props) {
       if (!response.ok) throw new Error(String(response.status));
       const html = await response.text();
       const current = await issuers(true).catch(() => issuers());
-      saveFile(withKnownIssuers(html, { siteName, issuers: current }), VERIFIER_FILE);
+      saveFile(
+        VERIFIER_FILE,
+        new Blob([withKnownIssuers(html, { siteName, issuers: current })], { type: 'text/html' }),
+      );
     } catch {
       setOutcome(words.failed);
     }
@@ -60,15 +64,3 @@ export function KnownKeys({ issuers }: { issuers: readonly KnownIssuer[] }) {
 }
 
 const nameOf = (did: string): string => (isSampleIssuer(did) ? words.samplesOf(hostOf(did)) : hostOf(did));
-
-function saveFile(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/html' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Some browsers read the object URL only a little later.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}

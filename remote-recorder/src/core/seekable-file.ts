@@ -1,3 +1,4 @@
+import { saveFile } from '@bandmark/ui/save-file';
 import type { MemorySegment } from './memory-sink';
 
 /** Spec §9, Recorder. */
@@ -25,15 +26,7 @@ export async function joinSegments(segments: readonly MemorySegment[]): Promise<
 
 /** Downloads the recording. */
 export async function saveSeekable(video: Blob): Promise<void> {
-  const address = URL.createObjectURL(await makeSeekable(video));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = DOWNLOAD_FILE_NAME;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Some browsers read the object URL only a little later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(DOWNLOAD_FILE_NAME, await makeSeekable(video));
 }
 
 /**

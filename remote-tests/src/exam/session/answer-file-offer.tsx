@@ -1,6 +1,7 @@
 import { skillFacts, skillName } from '@bandmark/domain/skills';
 import { Button } from '@bandmark/ui/button';
 import { downloadIcon } from '@bandmark/ui/icons';
+import { saveFile } from '@bandmark/ui/save-file';
 import { useEffect, useState } from 'react';
 import styles from './answer-file-offer.module.css';
 import type { ExamRun } from './exam-run';
@@ -23,7 +24,8 @@ export function AnswerFileOffer({ run, exam }: { run: ExamRun; exam: ExamSnapsho
   const isAway = useLasting(exam.isOffline || status === 'offline', OFFERED_AFTER_MS);
   if (skillFacts(attempt.skill).response === 'speech' || text.trim() === '' || !(isRefused || isAway)) return null;
   const download = async () => {
-    saveFile(words.name(skillName(attempt.skill)), JSON.stringify(await run.answerFile(), null, 2));
+    const content = JSON.stringify(await run.answerFile(), null, 2);
+    saveFile(words.name(skillName(attempt.skill)), new Blob([content], { type: 'application/json' }));
   };
   return (
     <div className={styles.offer}>
@@ -47,17 +49,4 @@ function useLasting(isNow: boolean, ms: number): boolean {
     };
   }, [isNow, ms]);
   return isNow && isLong;
-}
-
-/** Saves a file from memory, without a request to the server. */
-function saveFile(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Some browsers read the object URL only a little later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
