@@ -4,8 +4,8 @@ import { texts } from '../texts';
 import styles from './camera-box.module.css';
 
 /**
- * The recorded camera, or its sound, with the browser's controls, where the screen cannot be replayed. Hidden if its file cannot be
- * loaded at all, because not every answer has a camera.
+ * The recorded camera, or its sound, with the browser's controls, where the screen cannot be replayed. Hidden if its
+ * file cannot be loaded at all, because not every answer has a camera.
  */
 export function CameraAlone({ url }: { url: string }) {
   const [loaded, setLoaded] = useState<'camera' | 'sound' | null>(null);
