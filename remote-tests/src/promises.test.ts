@@ -161,6 +161,12 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
     [HOLDER, 'Nothing remakes them: no comparison, no sweep, no late chunk, no other certificate'],
   ],
   'Without them, this test': [[HOLDER, 'and no part begins afterwards']],
+  'A spoken answer that is not marked': [
+    [
+      'server/src/results/marking/awaiting-marks.test.ts',
+      'no longer counted where the recording of speech was withdrawn',
+    ],
+  ],
   'We withdrew this certificate': [
     ['server/src/results/corrections/corrections.test.ts', 'ends the certificate, with who, when and why'],
   ],
