@@ -16,12 +16,25 @@ test('a row for each step and one for the whole run, in which steps overlap', ()
   );
 });
 
-test('a run ends with the tests that failed and then its counts', () => {
+test('a run ends with the errors of the tests that failed, their names, and its counts', () => {
   const steps = [
     { name: 'lint', seconds: 40, passed: 1, failed: 0, skipped: 0 },
-    { name: 'browser tests', seconds: 600, passed: 283, failed: 1, skipped: 1, failures: ['e2e/a.spec.ts: a page'] },
+    {
+      name: 'browser tests',
+      seconds: 600,
+      passed: 283,
+      failed: 1,
+      skipped: 1,
+      failures: ['e2e/a.spec.ts: a page\n    Error: no heading'],
+    },
   ];
   expect(closingLines(steps)).toBe(
-    ['FAILED browser tests: 1 failed', '  e2e/a.spec.ts: a page', '284 passed, 1 failed, 1 skipped'].join('\n'),
+    [
+      'e2e/a.spec.ts: a page',
+      '    Error: no heading',
+      'FAILED browser tests: 1 failed',
+      '  e2e/a.spec.ts: a page',
+      '284 passed, 1 failed, 1 skipped',
+    ].join('\n'),
   );
 });

@@ -23,15 +23,21 @@ export function timeTable(steps: readonly FinishedStep[], seconds: number): stri
   );
 }
 
-/** The last lines of a run: failed tests by step, and the summary line that CI parses. */
+/**
+ * The last lines of a run: failed tests with their errors and pages, the names alone (who reads the end of a log sees
+ * all of them), and the summary line that CI parses.
+ */
 export function closingLines(steps: readonly FinishedStep[]): string {
+  const details = steps.flatMap(({ failures = [] }) => failures);
   const failures = steps
     .filter(({ failed }) => failed > 0)
-    .map((step) => [`FAILED ${step.name}: ${step.failed} failed`, ...(step.failures ?? [])].join('\n  '));
+    .map(({ name, failed, failures: own = [] }) =>
+      [`FAILED ${name}: ${failed} failed`, ...own.map((failure) => failure.split('\n', 1)[0])].join('\n  '),
+    );
   const sum = (key: 'passed' | 'failed' | 'skipped') => steps.reduce((total, count) => total + count[key], 0);
   const skipped = sum('skipped');
   const counts = `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-  return [...failures, counts].join('\n');
+  return [...details, ...failures, counts].join('\n');
 }
 
 /** Prints the table and the closing lines, and stores the table in a file for docs/testing.md. @returns exit code */
