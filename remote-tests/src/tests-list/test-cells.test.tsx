@@ -70,6 +70,18 @@ describe('cells', () => {
     expect(row.speaking.getByRole('link', { name: 'Receipt of speaking, test 1' })).toBeVisible();
   });
 
+  test('of a test without its recordings, speech waits for no mark, and writing still does', async () => {
+    const row = await site.showRow({
+      recordingsWithdrawn: true,
+      ...scored.writing,
+      writingSource: 'estimate',
+      ...scored.speaking,
+      speakingGenBand: null,
+    });
+    expect(row.cells.speaking).toHaveTextContent(/^Not marked Receipt$/);
+    expect(row.cells.writing).toHaveTextContent(/An examiner is marking/);
+  });
+
   test('until the mark: who has to do what, and the receipt on the page of the part', async () => {
     const row = await site.showRow({
       ...scored.writing,

@@ -37,7 +37,7 @@ export function PartCell({ part, format, clock, testName }: PartCellProps) {
 
 function PartScore({ part, format }: { part: TestPart; format: ScoreFormat }) {
   if (part.state === 'calculating' || !part.score) {
-    if (part.isReplaced) return null;
+    if (part.getsNoMark) return null;
     return (
       <span className={styles.calculating}>
         <span className={styles.placeholder} aria-hidden="true" />
@@ -62,16 +62,15 @@ function PartScore({ part, format }: { part: TestPart; format: ScoreFormat }) {
   );
 }
 
-/** Progress until the answer is marked, with the receipt. Parts of a replaced test get no mark. */
+/** Progress until the answer is marked, with the receipt; or that it gets no mark. */
 function Progress({ part, testName }: { part: TestPart; testName: string }) {
-  const { skill, isMarking, isReplaced, notEstimated, startPath } = part;
-  const waitsFor = isReplaced ? null : part.waitsFor;
+  const { skill, isMarking, getsNoMark, waitsFor, notEstimated, startPath } = part;
   if (waitsFor === null && !isMarking) return null;
   return (
     <span className={styles.progress}>
       {notEstimated.length === 0 ? null : <span className={styles.why}>{noEstimateText(notEstimated)} </span>}
       <span>
-        {isReplaced ? words.notMarked : waitsFor === null ? words.isMarking : words.waitsForRecording}
+        {getsNoMark ? words.notMarked : waitsFor === null ? words.isMarking : words.waitsForRecording}
         {waitsFor === null || waitsFor.length === 0 ? null : ` ${words.openThere(OR.format(waitsFor))}`}
       </span>{' '}
       <Link to={startPath} aria-label={words.receiptOf(skillName(skill), testName)}>
@@ -102,7 +101,7 @@ interface StartCellProps {
 }
 
 function StartCell({ part, clock, testName }: StartCellProps) {
-  if (!part.isBegun && part.isReplaced) return <Dash>{words.notTaken}</Dash>;
+  if (!part.isBegun && part.isClosed) return <Dash>{words.notTaken}</Dash>;
   if (!part.isBegun) return <PartLink {...{ part, testName }}>{words.start}</PartLink>;
   if (part.deadline === null || clock === null) return <PartLink {...{ part, testName }}>{words.continue}</PartLink>;
   return <BegunCell part={part} deadline={part.deadline} clock={clock} testName={testName} />;

@@ -17,13 +17,15 @@ export interface TestPart {
   skill: Skill;
   state: 'no-recording' | 'calculating' | 'scored';
   isBegun: boolean;
-  /** Another test replaced this one, so none of its parts can be begun. */
-  isReplaced: boolean;
+  /** The test was replaced or its recordings were withdrawn, so no part can begin any more. */
+  isClosed: boolean;
+  /** No examiner marks it: the test was replaced, or it is speech whose recording was withdrawn. */
+  getsNoMark: boolean;
   /** Deadline of a begun part in epoch milliseconds of the server; null if the server does not send it. */
   deadline: number | null;
-  /** Submitted, recorded and not marked yet: an examiner still has to mark it, unless the test is replaced. */
+  /** Submitted, recorded and not marked: an examiner still has to mark it, unless it gets no mark. */
   isMarking: boolean;
-  /** Devices that hold unsent parts of the recording; null if nothing is missing. */
+  /** Devices that hold unsent parts of the recording; null if nothing is missing, or if it gets no mark. */
   waitsFor: readonly string[] | null;
   /** Texts for which the program abstained from an estimate; otherwise empty. */
   notEstimated: readonly Abstention[];
@@ -75,18 +77,17 @@ function quickPart(row: TestRow, skill: QuickSkill): ListedPart {
 
 function asTestPart(row: TestRow, listed: ListedPart): TestPart {
   const { skill, uuid, band, source } = listed;
-  const waitsFor = listed.waitsFor?.devices ?? null;
   const isReplaced = row.replacedBy != null;
+  const { recordingsWithdrawn = false } = row;
+  const getsNoMark = isReplaced || (recordingsWithdrawn && skill === 'speaking');
+  const waitsFor = getsNoMark ? null : (listed.waitsFor?.devices ?? null);
   const part = {
     skill,
     isBegun: listed.begun,
-    isReplaced,
+    isClosed: isReplaced || recordingsWithdrawn,
+    getsNoMark,
     deadline: listed.deadline,
-    isMarking:
-      isMarkedSkill(skill) &&
-      uuid !== null &&
-      (waitsFor === null || isReplaced) &&
-      (band === null || source === 'estimate'),
+    isMarking: isMarkedSkill(skill) && uuid !== null && waitsFor === null && (band === null || source === 'estimate'),
     waitsFor,
     notEstimated: listed.noEstimate ?? [],
     startPath: startPath(row, skill),

@@ -61,6 +61,12 @@ describe('the list', () => {
     expect(row.writing.getByRole('link', { name: /watch the recording/ })).toBeVisible();
   });
 
+  test('begins no part of a test whose recordings were withdrawn', async () => {
+    const row = await site.showRow({ recordingsWithdrawn: true, ...scored.writing });
+    expect(row.cells.speaking).toHaveTextContent('–Not taken');
+    expect(screen.queryByRole('link', { name: 'Start' })).toBeNull();
+  });
+
   test('goes on with a part of a replaced test that is open', async () => {
     const row = await site.showRow({ replacedBy: 4, writingBegun: true });
     expect(row.writing.getByRole('link', { name: 'Continue' })).toBeVisible();

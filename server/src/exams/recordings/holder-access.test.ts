@@ -227,6 +227,8 @@ withServer('what holders do with recordings', (server) => {
     expect((await withdraw()).statusCode).toBe(200);
     const url = `/api/certificate/quick-tests/${myTestId}/speaking/begin`;
     expect((await call(server(), 'POST', url, candidate.headers)).statusCode).toBe(410);
+    const list = await call(server(), 'GET', '/api/certificate/tests', candidate.headers);
+    expect(list.json<TestRow[]>()).toMatchObject([{ recordingsWithdrawn: true }]);
   });
 });
 

@@ -26,7 +26,13 @@ export interface PartOfRow {
 }
 
 export interface RowInput {
-  test: { myTestId: number; testId: number | null; number: number; createdAt: number };
+  test: {
+    myTestId: number;
+    testId: number | null;
+    number: number;
+    createdAt: number;
+    recordingsWithdrawnAt: number | null;
+  };
   /** A quick test has only the parts of its skills. */
   parts: Readonly<Partial<Record<Skill, PartOfRow | null>>>;
   /** Undefined if there is nothing to show about a certificate. */
@@ -81,6 +87,7 @@ export function testRow({ test, parts, state, serverTime, replacedBy = null }: R
     certificateNeedsName: state?.needsName ?? false,
     certificateWithdrawn: state?.withdrawn ?? null,
     replacedBy,
+    recordingsWithdrawn: test.recordingsWithdrawnAt !== null,
   };
 }
 

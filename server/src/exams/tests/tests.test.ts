@@ -27,7 +27,7 @@ const part = (changes: Partial<PartOfRow> = {}): PartOfRow => ({
 });
 const row = (writing: PartOfRow | null, certificate: { certificateId: string; totalBand: number } | null = null) =>
   testRow({
-    test: { myTestId: 1, testId: null, number: 3, createdAt: 0 },
+    test: { myTestId: 1, testId: null, number: 3, createdAt: 0, recordingsWithdrawnAt: null },
     parts: { writing, speaking: null },
     state: certificate ? { certificate, withdrawn: null, needsName: false } : undefined,
     serverTime: 7,

@@ -107,6 +107,8 @@ export const testRowSchema = z.object({
   certificateWithdrawn: z.optional(z.nullable(withdrawnSchema)),
   /** Own field: number of the test that replaced this one because a part went wrong. */
   replacedBy: z.optional(z.nullable(z.number())),
+  /** Own field: the holder has withdrawn the recordings, so no part can begin, and unmarked speech gets no mark. */
+  recordingsWithdrawn: z.optional(z.boolean()),
 });
 export type TestRow = z.infer<typeof testRowSchema>;
 
