@@ -1,36 +1,26 @@
 import { makeArchiveLink } from '@bandmark/contracts/api/account';
 import { belowApiBase } from '@bandmark/contracts/api-base';
 import { downloadIcon } from '@bandmark/ui/icons';
-import { asApiError, call, siteSettings } from '@bandmark/platform';
+import { call, siteSettings } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
-import { useState } from 'react';
 import { AccountSection, SectionActions } from './account-section';
 import { accountTexts } from './account-texts';
+import { useAction } from './use-action';
 
 const words = accountTexts.data;
 
 /** Everything that the site holds about the owner, as one archive. */
 export function DataSection() {
-  const [isPreparing, setIsPreparing] = useState(false);
-  const [outcome, setOutcome] = useState('');
   const download = async () => {
-    setIsPreparing(true);
-    setOutcome('');
-    try {
-      startDownload(belowApiBase((await call(makeArchiveLink, {})).href, siteSettings()));
-      setOutcome(words.started);
-    } catch (reason) {
-      setOutcome(asApiError(reason).message);
-    } finally {
-      setIsPreparing(false);
-    }
+    startDownload(belowApiBase((await call(makeArchiveLink, {})).href, siteSettings()));
   };
+  const { isBusy, outcome, run } = useAction(download, words.started);
   return (
     <AccountSection title={words.title} about={words.about}>
       <p>{words.content}</p>
       <SectionActions>
-        <Button icon={downloadIcon} isBusy={isPreparing} busyText={words.preparing} onClick={() => void download()}>
+        <Button icon={downloadIcon} isBusy={isBusy} busyText={words.preparing} onClick={run}>
           {words.download}
         </Button>
         <StatusText>{outcome}</StatusText>

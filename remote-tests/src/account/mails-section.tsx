@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { AccountSection, SectionActions, SectionPart } from './account-section';
 import { accountTexts } from './account-texts';
 import styles from './mails-section.module.css';
+import { useAction } from './use-action';
 
 const words = accountTexts.mails;
 const KINDS: Readonly<Record<string, string>> = words.kinds;
@@ -69,27 +70,15 @@ function Choices({ kinds }: { kinds: readonly { kind: string; isOn: boolean }[] 
 }
 
 function Unconfirmed() {
-  const [step, setStep] = useState<'idle' | 'busy' | 'sent'>('idle');
-  const [failure, setFailure] = useState('');
-  const send = async () => {
-    setStep('busy');
-    setFailure('');
-    try {
-      await call(sendConfirmation, {});
-      setStep('sent');
-    } catch (thrown) {
-      setFailure(asApiError(thrown).message);
-      setStep('idle');
-    }
-  };
+  const { isBusy, outcome, run } = useAction(() => call(sendConfirmation, {}), words.sent);
   return (
     <SectionPart title={words.unconfirmed}>
       <p>{words.confirm}</p>
       <SectionActions>
-        <Button isBusy={step === 'busy'} busyText={words.sending} onClick={() => void send()}>
+        <Button isBusy={isBusy} busyText={words.sending} onClick={run}>
           {words.sendAgain}
         </Button>
-        <StatusText icon={step === 'sent' ? checkIcon : undefined}>{step === 'sent' ? words.sent : failure}</StatusText>
+        <StatusText icon={outcome === words.sent ? checkIcon : undefined}>{outcome}</StatusText>
       </SectionActions>
     </SectionPart>
   );

@@ -1,6 +1,6 @@
 import { changePassword, sendPasswordLink } from '@bandmark/contracts/api/account';
 import { checkIcon } from '@bandmark/ui/icons';
-import { asApiError, call, errorSentence, storeSession } from '@bandmark/platform';
+import { call, errorSentence, storeSession } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { StatusText } from '@bandmark/ui/status-text';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { accountTexts } from './account-texts';
 import { PasswordInput } from './password-input';
 import { OpenButton, SectionForm } from './section-form';
 import type { AccountDetails } from './use-account-details';
+import { useAction } from './use-action';
 
 const words = accountTexts.password;
 
@@ -92,25 +93,12 @@ function PasswordForm({ onCancel, onChanged }: { onCancel(): void; onChanged(): 
 
 /** For an account that signs in with Google only. */
 function SendPasswordLink({ email }: { email: string }) {
-  const [isSending, setIsSending] = useState(false);
-  const [outcome, setOutcome] = useState('');
-  const send = async () => {
-    setIsSending(true);
-    setOutcome('');
-    try {
-      await call(sendPasswordLink, {});
-      setOutcome(words.linkSent(email));
-    } catch (reason) {
-      setOutcome(asApiError(reason).message);
-    } finally {
-      setIsSending(false);
-    }
-  };
+  const { isBusy, outcome, run } = useAction(() => call(sendPasswordLink, {}), words.linkSent(email));
   return (
     <>
       <p>{words.none}</p>
       <SectionActions>
-        <Button isBusy={isSending} busyText={words.sendingLink} onClick={() => void send()}>
+        <Button isBusy={isBusy} busyText={words.sendingLink} onClick={run}>
           {words.sendLink}
         </Button>
         <StatusText>{outcome}</StatusText>

@@ -1,31 +1,23 @@
 import { type OwnCertificate, withdrawRecordings } from '@bandmark/contracts/api/own-certificates';
-import { asApiError, call } from '@bandmark/platform';
+import { call } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { Dialog } from '@bandmark/ui/dialog';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { useState } from 'react';
 import { accountTexts } from './account-texts';
+import { useAction } from './use-action';
 
 const words = accountTexts.certificates;
 
 /** Deletes the recordings of a test for good, after saying what is lost. */
 export function WithdrawRecordings({ test, onWithdrawn }: { test: OwnCertificate; onWithdrawn(): void }) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
   const withdraw = async () => {
-    setBusy(true);
-    setFailure('');
-    try {
-      await call(withdrawRecordings, { params: { myTestId: test.myTestId } });
-      setAsking(false);
-      onWithdrawn();
-    } catch (thrown) {
-      setFailure(asApiError(thrown).message);
-    } finally {
-      setBusy(false);
-    }
+    await call(withdrawRecordings, { params: { myTestId: test.myTestId } });
+    setAsking(false);
+    onWithdrawn();
   };
+  const { isBusy, outcome: failure, run } = useAction(withdraw);
   const { title, text, certificate, noCertificate, stays, yes, deleting, no } = words.confirm;
   return (
     <>
@@ -39,7 +31,7 @@ export function WithdrawRecordings({ test, onWithdrawn }: { test: OwnCertificate
         onClose={() => setAsking(false)}
         actions={
           <>
-            <Button variant="primary" isBusy={isBusy} busyText={deleting} onClick={() => void withdraw()}>
+            <Button variant="primary" isBusy={isBusy} busyText={deleting} onClick={run}>
               {yes}
             </Button>
             <Button onClick={() => setAsking(false)}>{no}</Button>
