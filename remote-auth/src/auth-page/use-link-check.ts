@@ -2,7 +2,7 @@ import { refusalOf } from '@bandmark/contracts/refusal';
 import { type ApiError, useRequest } from '@bandmark/platform';
 import { loadCalls } from '../calls/load-calls';
 
-type Calls = Awaited<ReturnType<typeof loadCalls>>;
+export type Calls = Awaited<ReturnType<typeof loadCalls>>;
 
 /** Statuses that refuse the token itself; others (a rate limit, a server without this call) say nothing about it. */
 const REFUSALS = [400, 409];
@@ -14,9 +14,9 @@ const REFUSALS = [400, 409];
  */
 export function useLinkCheck(
   token: string | null,
-  check: (calls: Calls, token: string) => Promise<unknown>,
+  check: (calls: Calls) => Promise<unknown>,
 ): { isChecking: boolean; refusal: ApiError | null } {
-  const { state } = useRequest(token, async () => check(await loadCalls(), token ?? ''));
+  const { state } = useRequest(token, async () => check(await loadCalls()));
   const isRefused = state.kind === 'error' && REFUSALS.includes(refusalOf(state.error));
   return { isChecking: state.kind === 'loading', refusal: isRefused ? state.error : null };
 }

@@ -1,6 +1,6 @@
 import { checkConfirmLink, checkStopLink, confirmAddress, stopMails } from '@bandmark/contracts/api/mails';
 import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfirmAddressScreen } from './confirm-address-screen';
 import { StopMailsScreen } from './stop-mails-screen';
@@ -56,13 +56,16 @@ test('a link that became too old since the page opened says where to get another
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('an address is confirmed by a second try when the connection was lost, also while the link was checked', async () => {
+test('an address is confirmed by a further try when the connection was lost, also while the link was checked', async () => {
   open(`/confirm-address#token=${confirmToken}`);
   api.on(confirmAddress, { email: 'reader@example.org' });
   api.isOffline = true;
   render(<ConfirmAddressScreen />);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm this address' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  // Screen readers announce the second failure, too.
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'We could not confirm your address' })).toHaveFocus());
   api.isOffline = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();

@@ -1,86 +1,29 @@
 import { href } from '@bandmark/contracts/routes';
 import { ownValue } from '@bandmark/domain/own-value';
-import { type ApiError, asApiError } from '@bandmark/platform';
-import { Button } from '@bandmark/ui/button';
-import { useState } from 'react';
-import { AuthPage } from '../auth-page/auth-page';
+import { LinkAction } from '../auth-page/link-action';
 import { claimIn, useLinkToken } from '../auth-page/link-token';
-import { useLinkCheck } from '../auth-page/use-link-check';
-import { loadCalls } from '../calls/load-calls';
-import styles from '../sign-in/sign-in-card.module.css';
 import { texts } from '../texts';
 
 const words = texts.stopMails;
 const ABOUT: Readonly<Record<string, string>> = words.about;
 
-/**
- * `/stop-mails#token=…`, the link at the foot of an optional mail. Stops only on a press, because mail scanners open
- * links. A call that changes nothing checks on mount whether the link works.
- */
+/** `/stop-mails#token=…`, the link at the foot of an optional mail. */
 export function StopMailsScreen() {
   const token = useLinkToken();
-  return <StopMails key={token} token={token} />;
-}
-
-function StopMails({ token }: { token: string }) {
-  const check = useLinkCheck(token, (calls) => calls.checkToken.stop(token));
-  const [step, setStep] = useState<'ask' | 'busy' | 'done'>('ask');
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const failure = check.refusal ?? refusal;
-  const stop = async () => {
-    setStep('busy');
-    setRefusal(null);
-    try {
-      const { stopByLink } = await loadCalls();
-      await stopByLink(token);
-      setStep('done');
-    } catch (thrown) {
-      setRefusal(asApiError(thrown));
-      setStep('ask');
-    }
-  };
-  if (step === 'done') {
-    return (
-      <AuthPage heading={words.stopped}>
-        <p className={styles.note} role="status">
-          {words.undo}
-        </p>
-        <ToAccount />
-      </AuthPage>
-    );
-  }
+  const toAccount = <a href={href('account')}>{words.choose}</a>;
   return (
-    <AuthPage heading={failure ? words.failed : words.title} isLoading={check.isChecking}>
-      {failure ? (
-        <p className={styles.note} role="alert">
-          {failure.lines[0]?.message ?? failure.message}
-        </p>
-      ) : (
-        <p className={styles.note}>{ownValue(ABOUT, claimIn(token, 'kind')) ?? words.about.other}</p>
-      )}
-      {failure === null || failure.isTransient ? (
-        <div className={styles.form}>
-          <Button
-            variant="primary"
-            size="large"
-            isWide
-            isBusy={step === 'busy'}
-            busyText={words.stopping}
-            onClick={() => void stop()}
-          >
-            {failure ? words.tryAgain : words.stop}
-          </Button>
-        </div>
-      ) : null}
-      <ToAccount />
-    </AuthPage>
-  );
-}
-
-function ToAccount() {
-  return (
-    <p className={styles.swap}>
-      <a href={href('account')}>{words.choose}</a>
-    </p>
+    <LinkAction
+      key={token}
+      token={token}
+      words={words}
+      question={ownValue(ABOUT, claimIn(token, 'kind')) ?? words.about.other}
+      check={({ checkToken }) => checkToken.stop(token)}
+      act={async ({ stopByLink }) => {
+        await stopByLink(token);
+        return words.undo;
+      }}
+      wayOut={toAccount}
+      next={toAccount}
+    />
   );
 }
