@@ -18,8 +18,7 @@ const SETTLE_MS = 250;
 interface Loading {
   promise: Promise<unknown>;
   begun: number;
-  isDone: boolean;
-  /** Set once the module has loaded. */
+  /** Set once the module has loaded, when its callers receive it. */
   module?: unknown;
 }
 
@@ -35,8 +34,6 @@ export function createLoader(services: LoaderServices): Loader {
   const loading = new Map<RemoteModuleKey, Loading>();
   const running = new Map<string, Candidate>();
   const mounted = new Set<string>();
-  /** For each remote, the modules that a caller has received. */
-  const handedOut = new Map<string, Set<RemoteModuleKey>>();
   /** Globals of releases that failed on this page at least once. */
   const failed = new Set<string>();
   /** Globals of releases whose first render failed. */
@@ -129,23 +126,15 @@ export function createLoader(services: LoaderServices): Loader {
     return settled === winner.candidate ? winner.loaded : loadRunning(key, settled);
   };
 
-  const handOut = (key: RemoteModuleKey, loaded: Loading) => {
-    const { name } = splitKey(key);
-    loaded.isDone = true;
-    handedOut.set(name, (handedOut.get(name) ?? new Set()).add(key));
-  };
-
   const startLoading = (key: RemoteModuleKey, before?: Loading): Loading => {
     const loaded = loadModule(key);
     services.accompany?.(key);
     const earlier = before?.promise.catch(() => new Promise<never>(() => {}));
     const started: Loading = {
       begun: now(),
-      isDone: false,
       promise: (earlier ? Promise.race([loaded, earlier]) : loaded).then(
         (module) => {
           started.module = module;
-          handOut(key, started);
           return module;
         },
         (error: unknown) => {
@@ -178,8 +167,7 @@ export function createLoader(services: LoaderServices): Loader {
     const module = candidate && preparations.ready(key, candidate);
     if (!candidate || !module) return undefined;
     settle(name, candidate, 0);
-    const taken: Loading = { promise: Promise.resolve(module), module, begun: now(), isDone: true };
-    handOut(key, taken);
+    const taken: Loading = { promise: Promise.resolve(module), module, begun: now() };
     loading.set(key, taken);
     return taken;
   };
@@ -194,7 +182,7 @@ export function createLoader(services: LoaderServices): Loader {
     load<Key extends RemoteModuleKey>(key: Key) {
       const found = loading.get(key);
       const isSilent =
-        found && !found.isDone && now() - found.begun >= STARTS_OVER_MS && !running.has(splitKey(key).name);
+        found && !found.module && now() - found.begun >= STARTS_OVER_MS && !running.has(splitKey(key).name);
       const { promise } = found ? (isSilent ? startOver(key, found) : found) : loadFirst(key);
       // The release was checked against the contract, which guarantees the module's type.
       return promise as Promise<RemoteModules[Key]>;
@@ -210,7 +198,9 @@ export function createLoader(services: LoaderServices): Loader {
     rejectRunning(key) {
       const { name } = splitKey(key);
       const candidate = running.get(name);
-      const isUsedElsewhere = [...(handedOut.get(name) ?? [])].some((other) => other !== key);
+      const isUsedElsewhere = [...loading].some(
+        ([other, { module }]) => module && other !== key && splitKey(other).name === name,
+      );
       if (!candidate || mounted.has(name) || isUsedElsewhere) return false;
       const { current, previous } = versions.view()?.remotes[name] ?? {};
       const isAnother = (release: Release | null | undefined) =>
@@ -219,7 +209,6 @@ export function createLoader(services: LoaderServices): Loader {
       rejected.add(candidate.release.global);
       running.delete(name);
       loading.delete(key);
-      handedOut.delete(name);
       return true;
     },
   };
