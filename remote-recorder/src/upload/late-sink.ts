@@ -1,9 +1,8 @@
 import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
 import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPressure } from '../core/recording-sink';
-import type { PanelUpload } from '../panel/panel-upload';
+import type { PanelUpload, UploadSnapshot } from '../panel/panel-upload';
 import { NO_WRITER } from './no-writer';
 import type { PanelSink, PanelSinkOptions } from './panel-sink';
-import type { UploadSnapshot } from './upload-snapshot';
 import type { UploadTarget } from './upload-target';
 
 /**
@@ -35,10 +34,11 @@ export class LateSink implements RecordingSink {
   #load(): Promise<PanelSink> {
     this.#loading ??= import(/* webpackChunkName: "upload" */ './upload-code').then(
       ({ PanelSink, UploadNote }) => {
-        const sink = new PanelSink(this.options);
+        const sink = new PanelSink(this.options, () => {
+          for (const listener of this.#listeners) listener();
+        });
         this.#sink = sink;
         this.Note = UploadNote;
-        sink.subscribe(() => this.#publish());
         sink.setTarget(this.#target);
         return sink;
       },
@@ -102,9 +102,5 @@ export class LateSink implements RecordingSink {
     this.#target = null;
     this.#isLocal = false;
     this.#sink?.dispose();
-  }
-
-  #publish(): void {
-    for (const listener of this.#listeners) listener();
   }
 }

@@ -1,12 +1,12 @@
 import { DAY_MS } from '@bandmark/domain/durations';
 import type { Timers } from '@bandmark/outbox/retry-queue';
 import type { SinkPressure } from '../core/recording-sink';
+import type { UploadSnapshot } from '../panel/panel-upload';
 import { HeldLock, type Locks } from './held-lock';
 import { pressureOf } from './pressure';
 import { RecordingSender, type SenderOptions } from './recording-sender';
 import { isEmpty, type RecordingRecord, type RecordingStore } from './recording-store';
 import { SliceWriter } from './slice-writer';
-import type { UploadSnapshot } from './upload-snapshot';
 
 export interface OutgoingOptions {
   store: RecordingStore;
@@ -78,8 +78,7 @@ export class Outgoing {
         this.#sent.get(record.id)?.sender.notify();
         void this.measure();
       },
-      onClosed: onChange,
-      onFull: onChange,
+      onChange,
     });
     this.send(record, writer);
     return writer;
@@ -154,10 +153,7 @@ export async function sendOwn(
   { store, outgoing }: { store: RecordingStore; outgoing: Outgoing },
 ): Promise<void> {
   for (const record of records) {
-    // A full device refuses these writes; sending what it has makes room.
-    if (record.state === 'recording' && record !== left)
-      await store.update(record.id, () => ({ state: 'ended' })).catch(() => {});
-    await store.joinSlices(record.id).catch(() => {});
+    await prepare(record, store, record !== left);
     outgoing.send(record, null);
   }
 }
@@ -174,10 +170,15 @@ export async function sendOthers(
     const lock = new HeldLock(locks, record.key);
     if (!(await lock.take())) continue;
     await lock.release();
-    // A full device refuses these writes; sending what it has makes room.
-    if (record.state === 'recording' && now - record.updatedAt > LEFT_FOR_GOOD_MS)
-      await store.update(record.id, () => ({ state: 'ended' })).catch(() => {});
-    await store.joinSlices(record.id).catch(() => {});
-    outgoing.send(record, null, { isOld: now - record.updatedAt > REFUSED_FOR_GOOD_MS });
+    const age = now - record.updatedAt;
+    await prepare(record, store, age > LEFT_FOR_GOOD_MS);
+    outgoing.send(record, null, { isOld: age > REFUSED_FOR_GOOD_MS });
   }
+}
+
+/** Makes what an earlier page stored ready to send. @param isOver no page resumes the recording, so it ends here */
+async function prepare({ id, state }: RecordingRecord, store: RecordingStore, isOver: boolean): Promise<void> {
+  // A full device refuses these writes; sending what it has makes room.
+  if (state === 'recording' && isOver) await store.update(id, () => ({ state: 'ended' })).catch(() => {});
+  await store.joinSlices(id).catch(() => {});
 }

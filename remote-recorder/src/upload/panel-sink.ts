@@ -1,9 +1,9 @@
 import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
 import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPressure } from '../core/recording-sink';
+import type { UploadSnapshot } from '../panel/panel-upload';
 import { NO_WRITER } from './no-writer';
 import { Upload } from './upload';
 import type { UploadOptions } from './upload-options';
-import type { UploadSnapshot } from './upload-snapshot';
 import { type KnownTarget, knownTarget, type UploadTarget } from './upload-target';
 
 export interface PanelSinkOptions extends UploadOptions {
@@ -15,7 +15,7 @@ export interface PanelSinkOptions extends UploadOptions {
  * The sink of a panel whose host may set the target late, renew the grant or change the target. A recording stays with
  * the target with which it started. Without a target nothing is stored and nothing leaves the page.
  */
-export class PanelSink implements RecordingSink {
+export class PanelSink implements Omit<RecordingSink, 'subscribe'> {
   #target: KnownTarget | null = null;
   #isUnusable = false;
   #upload: Upload | null = null;
@@ -26,9 +26,12 @@ export class PanelSink implements RecordingSink {
   /** Uploads of which a recording is being completed or discarded. */
   readonly #leaving = new Set<Upload>();
   #stopListening = () => {};
-  readonly #listeners = new Set<() => void>();
 
-  constructor(private readonly options: PanelSinkOptions = {}) {}
+  /** @param onChange the snapshot has changed, and with it maybe the pressure */
+  constructor(
+    private readonly options: PanelSinkOptions,
+    private readonly onChange: () => void,
+  ) {}
 
   /** Null without a target. */
   getSnapshot = (): UploadSnapshot | null => this.#snapshot;
@@ -105,11 +108,6 @@ export class PanelSink implements RecordingSink {
     return (this.#recording ?? this.#upload)?.getPressure() ?? 'none';
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   /** The panel was unmounted. Sending of stored recordings continues. */
   dispose(): void {
     this.#stopListening();
@@ -142,7 +140,7 @@ export class PanelSink implements RecordingSink {
     this.#snapshot = this.#isUnusable ? { ...NO_TARGET, state: 'refused' } : (this.#upload?.getSnapshot() ?? null);
     if (this.#snapshot?.state === 'refused' && before?.state !== 'refused' && !this.#isUnusable)
       this.options.onRefused?.(new Error('The receiver refused the recording.'));
-    if (before !== this.#snapshot) for (const listener of this.#listeners) listener();
+    if (before !== this.#snapshot) this.onChange();
   }
 }
 

@@ -11,10 +11,8 @@ export interface SliceWriterOptions {
   onStored(record: RecordingRecord): void;
   /** Slices were joined: new chunks can be sent. */
   onJoined(): void;
-  /** A segment has ended; see `isOpen`. */
-  onClosed(): void;
-  /** The device refused a slice, which now waits in memory. */
-  onFull(): void;
+  /** A segment has ended (`isOpen`), or the device refused a slice, which now waits in memory (`isHeldUp`). */
+  onChange(): void;
 }
 
 /**
@@ -70,7 +68,7 @@ export class SliceWriter {
           } finally {
             // Last, because the upload may close the store as soon as its writer is not open.
             this.#openSegments -= 1;
-            this.options.onClosed();
+            this.options.onChange();
           }
         }),
     };
@@ -141,7 +139,7 @@ export class SliceWriter {
       await this.#store(begun, bytes);
     } catch (error) {
       this.#refused.push({ begun, bytes });
-      this.options.onFull();
+      this.options.onChange();
       throw error;
     }
   }

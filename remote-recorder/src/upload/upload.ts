@@ -2,6 +2,7 @@ import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
 import { pageTimers } from '@bandmark/outbox/retry-queue';
 import { RecorderError } from '../core/recorder-failure';
 import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPressure } from '../core/recording-sink';
+import type { UploadSnapshot } from '../panel/panel-upload';
 import { openDatabase } from './database';
 import { locksOfBrowser, type Locks } from './held-lock';
 import { Outgoing, sendOthers } from './outgoing';
@@ -10,7 +11,6 @@ import { newRecord, type RecordingRecord, RecordingStore, secondsOf } from './re
 import type { SliceWriter } from './slice-writer';
 import { type Opened, TargetClaim } from './target-claim';
 import type { UploadOptions } from './upload-options';
-import type { UploadSnapshot } from './upload-snapshot';
 import type { KnownTarget } from './upload-target';
 
 /** Uploads of this page, including those that still send although their panels are unmounted. */
