@@ -54,8 +54,8 @@ export function driveRecorder(
   let machine = IDLE;
   let element: HTMLVideoElement | null = null;
   let recorded: { recording: Recording; regain: typeof regainDevices } | null = null;
-  /** A start that is waiting for the recording code. */
-  let waiting: { done: Promise<void>; isCancelled: boolean } | null = null;
+  /** A start that is waiting for the recording code; null once it is cancelled. */
+  let waiting: Promise<void> | null = null;
 
   const lost = () => void dispatch({ type: 'devices-lost', failure: new RecorderError('track-ended'), resumes });
   const devices = createDevices({
@@ -86,23 +86,22 @@ export function driveRecorder(
   }
 
   /** Starts the first recording once its code has loaded. */
-  async function beginOnceLoaded(load: () => Promise<RecordingCode>): Promise<void> {
-    const mine = { done: Promise.resolve(), isCancelled: false };
-    waiting = mine;
-    mine.done = load().then(
+  function beginOnceLoaded(load: () => Promise<RecordingCode>): Promise<void> {
+    const mine: Promise<void> = load().then(
       (loaded) => {
-        if (mine.isCancelled) return undefined;
+        if (waiting !== mine) return undefined;
         waiting = null;
         have(loaded);
         return recorded?.recording.begin();
       },
       (error: unknown) => {
-        if (mine.isCancelled) return undefined;
+        if (waiting !== mine) return undefined;
         waiting = null;
         return dispatch({ type: 'segment-refused', failure: new RecorderError('load', error) });
       },
     );
-    await mine.done;
+    waiting = mine;
+    return mine;
   }
 
   if (typeof code !== 'function') have(code);
@@ -119,12 +118,11 @@ export function driveRecorder(
     'release-devices': devices.release,
     'begin-segment'() {
       if (recorded) return recorded.recording.begin();
-      if (waiting) return waiting.done;
+      if (waiting) return waiting;
       return typeof code === 'function' ? beginOnceLoaded(code) : undefined;
     },
     'retry-segment': () => void recorded?.recording.retry(),
     'cancel-segment'() {
-      if (waiting) waiting.isCancelled = true;
       waiting = null;
       recorded?.recording.cancel();
     },
