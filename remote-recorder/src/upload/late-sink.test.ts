@@ -93,3 +93,16 @@ test('a recording that began without a target stays without the one that its hos
   await sink.discard();
   sink.dispose();
 });
+
+test('a panel that is hidden before its recorder has started uploads its next recording', async () => {
+  const sink = sinkOf('hidden panel');
+  const target = { endpoint: suite.site.endpoint, grant: GRANT };
+  sink.setTarget(target);
+  const segment = await sink.nextSegment();
+  sink.dispose();
+  expect((await recorded(sink, segment)).chunks).toBe(0);
+  sink.setTarget(target);
+  expect((await recorded(sink, await sink.nextSegment())).chunks).toBe(1);
+  await sink.discard();
+  sink.dispose();
+});

@@ -15,6 +15,8 @@ export class LateSink implements RecordingSink {
   #loading: Promise<PanelSink> | null = null;
   /** The recording began without a target: its later segments stay in the page too, or a receiver would get a part. */
   #isLocal = false;
+  /** The panel has asked for a segment since it was mounted. */
+  #isAsked = false;
   readonly #listeners = new Set<() => void>();
 
   constructor(private readonly options: PanelSinkOptions) {}
@@ -64,6 +66,7 @@ export class LateSink implements RecordingSink {
 
   /** Rejects if the code fails to load, so that a recording with a target never starts without its upload. */
   async nextSegment(): Promise<number> {
+    this.#isAsked = true;
     if (this.#isLocal) return 1;
     const sink = this.#target ? await this.#load() : this.#sink;
     return (await sink?.nextSegment()) ?? 1;
@@ -71,7 +74,8 @@ export class LateSink implements RecordingSink {
 
   openSegment(start: SegmentStart): SegmentWriter {
     const writer = this.#sink?.openSegment(start) ?? NO_WRITER;
-    this.#isLocal = writer === NO_WRITER;
+    // MediaRecorder may start after the panel was unmounted: that recording is not the next one.
+    this.#isLocal = this.#isAsked && writer === NO_WRITER;
     return writer;
   }
 
@@ -100,7 +104,7 @@ export class LateSink implements RecordingSink {
   /** The panel was unmounted. Stored recordings are still sent. A panel that mounts again sets its target again. */
   dispose(): void {
     this.#target = null;
-    this.#isLocal = false;
+    this.#isLocal = this.#isAsked = false;
     this.#sink?.dispose();
   }
 }
