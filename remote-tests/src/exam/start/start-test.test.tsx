@@ -1,8 +1,10 @@
 import { addFullTest, fullTestPart } from '@bandmark/contracts/api/full-tests';
-import { addQuickTest } from '@bandmark/contracts/api/tests';
+import { addQuickTest, listTests, type TestRow } from '@bandmark/contracts/api/tests';
+import { quickRow } from '@bandmark/contracts/testing/quick-row';
+import type { QuickSkill, Skill } from '@bandmark/domain/skills';
 import { refuse } from '@bandmark/platform/testing';
 import { screen } from '@testing-library/react';
-import { ExamSite, FULL_PART } from '../testing/exam-site';
+import { ExamSite, FULL_PART, SERVER_TIME } from '../testing/exam-site';
 
 let site: ExamSite;
 beforeEach(() => {
@@ -58,9 +60,52 @@ describe('/start/{type}', () => {
     site.api.on(addQuickTest, refuse(429, 'Too many tests today.'));
     site.open('/start/quick');
     expect(await screen.findByText('Too many tests today.')).toBeVisible();
+    site.api.on(listTests, []);
     site.api.on(addQuickTest, { myTestId: 42 });
     site.part(null);
     await site.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Before you start' })).toBeVisible();
+  });
+
+  describe('Try again, where a response may have been lost,', () => {
+    const listed = (secondsAgo: number) => ({
+      myTestId: 42,
+      createdAt: new Date(SERVER_TIME - secondsAgo * 1000).toISOString(),
+      serverTime: SERVER_TIME,
+    });
+    const full = (skill: Skill, begun: boolean) => {
+      const none = { uuid: null, mimeType: null, id: null, report: null, band: null, level: null, source: null };
+      return quickRow({
+        ...listed(5),
+        testId: 9,
+        parts: [{ ...none, skill, begun, deadline: null, waitsFor: null }],
+      });
+    };
+
+    test.each<[string, QuickSkill | 'listening', TestRow, boolean]>([
+      ['opens the test that was added', 'speaking', quickRow(listed(5)), false],
+      ['opens the full test that was added', 'listening', full('listening', false), false],
+      ['adds one, where the newest was there before', 'speaking', quickRow(listed(60)), true],
+      ['adds one, where the newest is begun', 'speaking', quickRow({ ...listed(5), speakingBegun: true }), true],
+      ['adds one, where the newest is submitted', 'speaking', quickRow({ ...listed(5), speakingUuid: 'u' }), true],
+      ['adds one, where the newest is a full test', 'speaking', full('speaking', false), true],
+      ['adds a full test, where the newest is a quick one', 'listening', quickRow(listed(5)), true],
+      ['adds a full test, where the newest is begun', 'listening', full('listening', true), true],
+      ['adds one, where an older server does not say when', 'writing', quickRow({ myTestId: 42 }), true],
+    ])('%s', async (_, type, row, isAdded) => {
+      const add = type === 'listening' ? addFullTest : addQuickTest;
+      site.api.on(add, refuse(502, 'Bad gateway.', 'http_error'));
+      site.open(`/start/${type}`);
+      await screen.findByRole('alert');
+      await site.advance(10_000);
+      site.api.on(listTests, [row]);
+      site.api.on(add, { myTestId: 43 });
+      if (type === 'listening') site.api.on(fullTestPart, FULL_PART);
+      else site.part(null, type);
+      await site.user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('heading', { name: 'Before you start' })).toBeVisible();
+      const opened = site.api.calls.at(-1)?.request;
+      expect(opened).toMatch(isAdded ? /tests\/43\// : /tests\/42\//);
+    });
   });
 });

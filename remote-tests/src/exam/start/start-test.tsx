@@ -1,6 +1,7 @@
 import { addFullTest } from '@bandmark/contracts/api/full-tests';
-import { addQuickTest } from '@bandmark/contracts/api/tests';
+import { addQuickTest, listTests, type TestRow } from '@bandmark/contracts/api/tests';
 import { partHref } from '@bandmark/contracts/part-name';
+import { rowFields } from '@bandmark/contracts/skill-fields';
 import { isKeyedSkill, isQuickSkill, type QuickSkill, type Skill } from '@bandmark/domain/skills';
 import { asApiError, call } from '@bandmark/platform';
 import { Navigate } from '@bandmark/platform/router';
@@ -9,6 +10,7 @@ import { LoadingText } from '@bandmark/ui/loading';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { QuietPage } from '../frame/quiet-page';
 import { NoSuchTest } from '../frame/no-such-test';
+import { localNow } from '../part/exam-clock';
 
 /** Starts a test of a type: `quick`, `full`, or a skill, which opens that part. */
 export function StartTest({ type }: { type: string }) {
@@ -25,27 +27,54 @@ type AddedPart = { format: 'quick'; skill: QuickSkill } | { format: 'full'; skil
 function AddedTest(part: AddedPart) {
   const [outcome, setOutcome] = useState<{ myTestId: number } | { failure: string } | null>(null);
   const isAsked = useRef(false);
+  const [visitedAt] = useState(localNow);
 
-  const create = () => {
+  const show = (request: Promise<number>) => {
     setOutcome(null);
-    call(part.format === 'full' ? addFullTest : addQuickTest, {}).then(
-      ({ myTestId }) => setOutcome({ myTestId }),
+    request.then(
+      (myTestId) => setOutcome({ myTestId }),
       (error: unknown) => setOutcome({ failure: asApiError(error).message }),
     );
   };
-  const onVisit = useEffectEvent(create);
+  const onVisit = useEffectEvent(() => show(addTest(part)));
   useEffect(() => {
     // Once per visit: each call adds a test.
     if (isAsked.current) return;
     isAsked.current = true;
     onVisit();
   }, []);
+  const tryAgain = () => show(findAdded(part, visitedAt).then((found) => found ?? addTest(part)));
 
   if (outcome === null) return <LoadingText />;
   if ('myTestId' in outcome) return <Navigate to={partHref({ ...part, myTestId: outcome.myTestId })} replace />;
   return (
     <QuietPage>
-      <FailureNote message={outcome.failure} onRetry={create} />
+      <FailureNote message={outcome.failure} onRetry={tryAgain} />
     </QuietPage>
   );
 }
+
+async function addTest({ format }: AddedPart): Promise<number> {
+  return (await call(format === 'full' ? addFullTest : addQuickTest, {})).myTestId;
+}
+
+/**
+ * The test that was added since the visit although its response was lost; null if there is none. Compares the time on
+ * this page with the time between two instants of the server, because the two clocks may differ.
+ */
+async function findAdded(part: AddedPart, visitedAt: number): Promise<number | null> {
+  const rows = await call(listTests, { query: { t: Date.now() } });
+  const visitMs = localNow() - visitedAt;
+  const isAdded = ({ serverTime, createdAt }: TestRow) =>
+    serverTime !== undefined && serverTime - Date.parse(createdAt) <= visitMs;
+  return rows.find((row) => isAdded(row) && isOpen(row, part))?.myTestId ?? null;
+}
+
+/** True if the test has the part, and it is not begun. */
+function isOpen(row: TestRow, { format, skill }: AddedPart): boolean {
+  if (format === 'full') return row.parts?.some((each) => each.skill === skill && isUntouched(each)) ?? false;
+  const { begun, uuid } = rowFields(skill);
+  return row.testId === null && isUntouched({ begun: row[begun], uuid: row[uuid] });
+}
+
+const isUntouched = ({ begun, uuid }: { begun: boolean | undefined; uuid: string | null }) => !begun && uuid === null;
