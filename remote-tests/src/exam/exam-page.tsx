@@ -2,7 +2,7 @@ import { partHref, type PartName } from '@bandmark/contracts/part-name';
 import { refusalOf } from '@bandmark/contracts/refusal';
 import type { Skill } from '@bandmark/domain/skills';
 import { isQuickSkill, type TestFormat } from '@bandmark/domain/test-formats';
-import { type ApiError, useAppStore } from '@bandmark/platform';
+import { useAppStore } from '@bandmark/platform';
 import { useParams } from '@bandmark/platform/router';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { LoadingText } from '@bandmark/ui/loading';
@@ -11,7 +11,7 @@ import { EssaysRoom } from './essays/essays-room';
 import { examTexts } from './exam-texts';
 import { useExamFacts } from './facts/use-exam-facts';
 import { NoSuchTest } from './frame/no-such-test';
-import { QuietPage } from './frame/quiet-page';
+import { LoadingPage, QuietPage } from './frame/quiet-page';
 import { ListeningRoom } from './listening/listening-room';
 import { type BegunExam, begunExam, usePart } from './part/test-part';
 import { ReadingRoom } from './reading/reading-room';
@@ -59,13 +59,24 @@ function PartPage({ name }: { name: PartName }) {
   // remembers.
   const found = useMemo(() => (state.kind === 'ready' ? begunExam(name, state.data) : null), [name, state]);
 
-  if (state.kind === 'idle') return <NoSuchTest />;
-  if (state.kind === 'error') return <PartFailure error={state.error} onRetry={retry} />;
-  if (state.kind === 'loading') return <LoadingText />;
+  if (state.kind === 'error' && [400, 403, 404].includes(refusalOf(state.error))) return <NoSuchTest />;
+  if (state.kind !== 'ready') {
+    return (
+      <QuietPage>
+        {state.kind === 'error' ? (
+          <FailureNote message={state.error.message} onRetry={retry}>
+            {examTexts.nothingLost}
+          </FailureNote>
+        ) : (
+          <LoadingText />
+        )}
+      </QuietPage>
+    );
+  }
   const { part } = state.data;
   const begun = justBegun ?? found;
   if (!begun) return <BeforeYouStart {...{ name, part, typedAhead }} onBegun={setJustBegun} />;
-  if (userId === null) return <LoadingText />;
+  if (userId === null) return <LoadingPage />;
   return <BegunExamPage {...{ begun, userId, typedAhead }} testName={examTexts.testName(name.format, part.number)} />;
 }
 
@@ -80,7 +91,7 @@ interface BegunExamPageProps {
 function BegunExamPage({ begun, userId, testName, typedAhead }: BegunExamPageProps) {
   const running = useExamRun(begun, userId);
   useExamFacts(running?.run);
-  if (!running || running.exam.phase === 'opening') return <LoadingText />;
+  if (!running || running.exam.phase === 'opening') return <LoadingPage />;
   const { run, exam } = running;
   if (exam.phase === 'submitting' || exam.phase === 'submitted') {
     return <AfterExam name={begun.name} run={run} exam={exam} />;
@@ -116,15 +127,4 @@ function Room({ run, exam, testName, typedAhead }: RoomProps) {
     case 'reading':
       return <ReadingRoom {...{ run, exam, task, testName }} />;
   }
-}
-
-function PartFailure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
-  if ([400, 403, 404].includes(refusalOf(error))) return <NoSuchTest />;
-  return (
-    <QuietPage>
-      <FailureNote message={error.message} onRetry={onRetry}>
-        {examTexts.nothingLost}
-      </FailureNote>
-    </QuietPage>
-  );
 }

@@ -1,5 +1,6 @@
 import { href } from '@bandmark/contracts/routes';
 import { siteSettings } from '@bandmark/platform';
+import { LoadingText } from '@bandmark/ui/loading';
 import { PageHeader, Wrap } from '@bandmark/ui/page';
 import type { ReactNode } from 'react';
 import styles from './quiet-page.module.css';
@@ -13,5 +14,14 @@ export function QuietPage({ children, isNarrow = true }: { children: ReactNode; 
         <Wrap isNarrow={isNarrow}>{children}</Wrap>
       </main>
     </>
+  );
+}
+
+/** The content of the page is loading. */
+export function LoadingPage() {
+  return (
+    <QuietPage>
+      <LoadingText />
+    </QuietPage>
   );
 }

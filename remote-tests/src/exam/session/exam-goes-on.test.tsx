@@ -60,6 +60,7 @@ test('an outbox whose code does not load at first is loaded again', async () => 
   site.part(WRITING);
   site.open('/quick-test-writing/42');
   await site.advance(100);
+  expect(screen.getByRole('main')).toHaveTextContent('Loading...');
   await site.advance(2_500);
   expect(await screen.findByRole('textbox', { name: 'Your answer' })).toBeVisible();
 });

@@ -1,9 +1,11 @@
+import { testPart } from '@bandmark/contracts/api/attempts';
 import { addFullTest, fullTestPart } from '@bandmark/contracts/api/full-tests';
 import { addQuickTest, listTests, type TestRow } from '@bandmark/contracts/api/tests';
+import type { Endpoint } from '@bandmark/contracts/endpoint';
 import { quickRow } from '@bandmark/contracts/testing/quick-row';
 import type { QuickSkill, Skill } from '@bandmark/domain/skills';
 import { refuse } from '@bandmark/platform/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { ExamSite, FULL_PART, SERVER_TIME } from '../testing/exam-site';
 
 let site: ExamSite;
@@ -108,4 +110,21 @@ describe('/start/{type}', () => {
       expect(opened).toMatch(isAdded ? /tests\/43\// : /tests\/42\//);
     });
   });
+
+  test.each<[string, Endpoint, Endpoint]>([
+    ['/start/quick', addQuickTest, listTests],
+    ['/quick-test-writing/42', testPart, testPart],
+  ])(
+    '%s, while it loads, has the content that the skip link leads to, and Try again leaves the focus there',
+    async (path, failing, waiting) => {
+      site.api.on(failing, refuse(503, 'Down.'));
+      site.open(path);
+      expect(screen.getByRole('main')).toHaveTextContent('Loading...');
+      await screen.findByRole('alert');
+      site.api.on(waiting, () => new Promise<never>(() => {}));
+      await site.user.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+      expect(screen.getByRole('main')).toHaveTextContent('Loading...');
+    },
+  );
 });

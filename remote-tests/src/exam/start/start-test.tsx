@@ -45,12 +45,11 @@ function AddedTest(part: AddedPart) {
   }, []);
   const tryAgain = () => show(findAdded(part, visitedAt).then((found) => found ?? addTest(part)));
 
-  if (outcome === null) return <LoadingText />;
-  if ('myTestId' in outcome) return <Navigate to={partHref({ ...part, myTestId: outcome.myTestId })} replace />;
+  if (outcome && 'myTestId' in outcome) {
+    return <Navigate to={partHref({ ...part, myTestId: outcome.myTestId })} replace />;
+  }
   return (
-    <QuietPage>
-      <FailureNote message={outcome.failure} onRetry={tryAgain} />
-    </QuietPage>
+    <QuietPage>{outcome ? <FailureNote message={outcome.failure} onRetry={tryAgain} /> : <LoadingText />}</QuietPage>
   );
 }
 

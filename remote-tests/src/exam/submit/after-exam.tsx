@@ -27,7 +27,7 @@ export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; e
   useEffect(() => heading.current?.focus(), [isSubmitted]);
   useUnloadWarning(run);
   return (
-    <main id="main" className={styles.page}>
+    <main id="main" tabIndex={-1} className={styles.page}>
       {/* A new `key` mounts a new sheet for each phase, so that nothing on it shifts. */}
       <div key={exam.phase} className={styles.sheet}>
         {isSubmitted ? <Icon drawing={checkIcon} size={32} /> : null}

@@ -55,6 +55,9 @@ describe('submitting', () => {
     site.outbox.waiting = { answers: 1, chunks: 4 };
     await site.submit();
     expect(await screen.findByRole('heading', { name: 'Answer submitted' })).toHaveFocus();
+    // The skip link leads there.
+    screen.getByRole('main').focus();
+    expect(screen.getByRole('main')).toHaveFocus();
     expect(screen.getByText('R-17')).toBeVisible();
     expect(screen.getByText(/It proves that you submitted this part/)).toBeVisible();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
