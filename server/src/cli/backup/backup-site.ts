@@ -16,7 +16,7 @@ import { type BackupManifest, backupPaths, manifestText, type NewManifest, type 
 import { copyObject, inParallel, isRegistryDocument, keysOf } from './copy-objects';
 import { dumpDatabase } from './dump-database';
 import { writeLines } from './lines';
-import { settleRecordings } from './missing-objects';
+import { openRecordings, settleRecordings } from './missing-objects';
 import { openSnapshot } from './open-snapshot';
 
 export interface BackupOptions {
@@ -82,10 +82,12 @@ async function fill(directory: string, store: ObjectStore, options: BackupOption
   progress('database');
   const dumped = await dumpSnapshot(directory, options);
   const secrets = await copySecrets(directory, options);
-  const storage = await copyStorage(directory, store, options);
+  const open = await openRecordings(directory, dumped.tables);
+  const storage = await copyStorage(directory, store, open, options);
   const { tables, missing } = await settleRecordings(
     directory,
     dumped.tables,
+    open,
     options.storage === 'copy' ? createDiskStore(backupPaths(directory).objects) : store,
   );
   const root = await rootSecret(dataDirectory, settings.SECRET);
@@ -99,15 +101,23 @@ async function fill(directory: string, store: ObjectStore, options: BackupOption
   };
 }
 
+/**
+ * @param open recordings whose chunks are always copied: the site finalises them after the backup and deletes their
+ * chunks a week later, and the backup's rows do not name their files
+ */
 async function copyStorage(
   directory: string,
   store: ObjectStore,
+  open: ReadonlySet<string>,
   { settings, storage: mode, progress }: BackupOptions,
 ): Promise<BackupManifest['storage']> {
   const target = createDiskStore(backupPaths(directory).objects);
   const totals = { objects: 0, bytes: 0 };
+  const isOpenChunk = (key: string) => key.startsWith('chunks/') && open.has(key.split('/')[1] ?? '');
   const copyOne = async (listed: ObjectLine): Promise<ObjectLine | null> =>
-    mode === 'copy' || isRegistryDocument(listed.key) ? copyObject(store, target, { key: listed.key }) : listed;
+    mode === 'copy' || isRegistryDocument(listed.key) || isOpenChunk(listed.key)
+      ? copyObject(store, target, { key: listed.key })
+      : listed;
   async function* lines() {
     for await (const line of inParallel(keysOf(store), copyOne)) {
       if (!line) continue;

@@ -110,7 +110,7 @@ test('a site with a bucket is restored into another bucket, or beside the one th
     expect(manifest.secrets.map(({ name }) => name)).toEqual(['registry-key.pem']);
     expect(manifest.storage).toMatchObject({ kind: 'bucket', bucket: 'releases', objects });
   }
-  // A backup by reference copies only the one mutable document.
+  // A backup by reference copies the one mutable document, and no files of finalised recordings.
   expect(await readFile(join(referred.target, 'objects', REGISTRY), 'utf8')).toBe('{"generation":1}');
   await expect(readFile(join(referred.target, 'objects/recordings/0-999/7/a.webm'))).rejects.toThrow('ENOENT');
 
@@ -140,15 +140,15 @@ test('a site with a bucket is restored into another bucket, or beside the one th
   );
 });
 
-/** A stopped site with one finalised recording. */
-async function siteWithRecording(name: string) {
+/** A stopped site with one recording, finalised by default. */
+async function siteWithRecording(name: string, { isFinalised = true } = {}) {
   const bucket = await newBucket();
   const origin = placeOf(name, bucket);
   await fillWithMigrated(origin.dataDirectory);
   const site = await openSite(origin);
   const candidate = await createTestUser(site.deps);
   const { answerId, uuid } = await takePart(site, candidate, await addTest(site, candidate), 'speaking');
-  await site.jobs.runAll();
+  if (isFinalised) await site.jobs.runAll();
   await site.close();
   /** The status with which another site serves the recording, after its jobs have run once. */
   const servedBy = async (place: Place, days: number) => {
@@ -177,6 +177,17 @@ test('a backup by reference is restored after the site deleted old chunks, and s
   await expect(restore(placeOf('nowhere', await newBucket()), referred)).rejects.toThrow(
     /^S3_BUCKET: the bucket has none of the \d+ objects/,
   );
+});
+
+test('a recording that the site finalised after a backup by reference is made again from the backup’s chunks', async () => {
+  const { bucket, origin, servedBy } = await siteWithRecording('finalised-later', { isFinalised: false });
+  const referred = await backUp(origin, 'before-finalising', 'reference');
+  expect([await servedBy(origin, 0), await servedBy(origin, 8)]).toEqual([200, 200]);
+  expect([...bucket.objects.keys()].filter((key) => key.startsWith('chunks/'))).toEqual([]);
+
+  const later = placeOf('finalised-again', bucket);
+  expect((await restore(later, referred)).gone.count).toBe(0);
+  expect(await servedBy(later, 8)).toBe(200);
 });
 
 test.each(['copy', 'reference'] as const)(

@@ -26,17 +26,28 @@ export function addMissing(missing: MissingObjects, key: string): void {
   if (missing.keys.length < MAX_KEYS) missing.keys.push(key);
 }
 
+/** @returns the attempts whose recording is not finalised: their chunks are its only copy */
+export async function openRecordings(directory: string, tables: readonly BackedUpTable[]): Promise<Set<string>> {
+  const open = new Set<string>();
+  for (const table of tables.filter(({ name }) => name === 'recordings'))
+    for await (const row of rowsOf(directory, table))
+      if (row['finalised_at'] == null) open.add(row['attempt_id'] ?? '');
+  return open;
+}
+
 /**
  * Makes rows and objects consistent. Objects are copied after the snapshot, so each row has its object, except where
  * the site removed it during the copy: chunks of a finalised recording, whose rows are removed from the backup, as they
  * are from the site; and files that a later run of the finaliser replaced. Their recording becomes one that is not
  * finalised, so that a restored site makes the files again instead of removing old chunks.
+ * @param open from `openRecordings`
  * @param store the copied objects, or the bucket if the objects stay there
  * @returns the tables with new digests, and the chunks of unfinished recordings that the site itself has lost
  */
 export async function settleRecordings(
   directory: string,
   tables: readonly BackedUpTable[],
+  open: ReadonlySet<string>,
   store: ObjectStore,
 ): Promise<{ tables: BackedUpTable[]; missing: MissingObjects }> {
   const missing: MissingObjects = { count: 0, keys: [] };
@@ -45,7 +56,7 @@ export async function settleRecordings(
   );
   if (!recordings || !attempts || !chunks) return { tables: [...tables], missing };
   const copied = { directory, recordings, attempts, chunks, store };
-  const { settled, kept } = await settleChunks(copied, missing);
+  const { settled, kept } = await settleChunks(copied, open, missing);
   const changed = new Map([[chunks, settled]]);
   const reopened = await withReplacedFiles(copied, kept);
   if (reopened.size > 0)
@@ -61,10 +72,7 @@ export async function settleRecordings(
 }
 
 /** @returns the table of chunks, and how many each attempt has left */
-async function settleChunks({ directory, recordings, chunks, store }: Copied, missing: MissingObjects) {
-  const finalised = new Set<string>();
-  for await (const row of rowsOf(directory, recordings))
-    if (row['finalised_at'] != null) finalised.add(row['attempt_id'] ?? '');
+async function settleChunks({ directory, chunks, store }: Copied, open: ReadonlySet<string>, missing: MissingObjects) {
   const kept = new Map<string, number>();
   let present = { attemptId: '', keys: new Set<string>() };
   const settled = await rewrite(directory, chunks, async (row, line) => {
@@ -73,7 +81,7 @@ async function settleChunks({ directory, recordings, chunks, store }: Copied, mi
     if (name.attemptId !== present.attemptId) present = await listChunks(store, name.attemptId);
     const key = chunkKey(name);
     if (present.keys.has(key)) kept.set(name.attemptId, (kept.get(name.attemptId) ?? 0) + 1);
-    else if (finalised.has(name.attemptId)) return null;
+    else if (!open.has(name.attemptId)) return null;
     else addMissing(missing, key);
     return line;
   });

@@ -13,7 +13,7 @@ import { createDiskStore } from '../../storage/disk-store';
 import type { ObjectStore } from '../../storage/object-store';
 import { openStore } from '../../storage/open-store';
 import { type BackupManifest, backupPaths, type ObjectLine } from './backup-manifest';
-import { copyObject, inParallel, isRegistryDocument, KEY_SPACES } from './copy-objects';
+import { copyObject, inParallel, KEY_SPACES } from './copy-objects';
 import { readLines } from './lines';
 import { loadDatabase, migrationsOf } from './load-database';
 import { markRestore, unmarkRestore } from './restore-mark';
@@ -150,8 +150,8 @@ async function restoreSecrets(
 
 /**
  * Releases that were backed up from a disk are restored to disk: a server with a bucket migrates them at its start, in
- * the bucket's layout. After a backup by reference, the objects are those that the bucket has. The registry's documents
- * are restored only if the target has none.
+ * the bucket's layout. After a backup by reference, the bucket's objects stay as they are, and only those of the
+ * backup's copies are restored that the bucket lacks.
  */
 async function restoreObjects(
   { dataDirectory, source, progress }: RestoreOptions,
@@ -164,7 +164,7 @@ async function restoreObjects(
   const restore = async (line: ObjectLine): Promise<void> => {
     if (line.sha256 === undefined) return;
     const target = isOfDisk && line.key.startsWith('releases/') ? disk : store;
-    if (isRegistryDocument(line.key) && (await target.head(line.key)) !== null) return;
+    if (manifest.storage.mode === 'reference' && (await target.head(line.key)) !== null) return;
     await copyObject(copies, target, line);
   };
   let done = 0;
