@@ -14,7 +14,7 @@ import { overrideLink } from '@bandmark/contracts/release-override';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { folderOf, readManifest, ROOT } from '../packages';
 import { CommandError, runCommand, say } from '../run-command';
-import { dataDirectory, readReleaseCommand, runServerCommand, withoutSite } from '../release/server-command';
+import { dataDirectory, readReleaseCommand, runReleaseCommand, withoutSite } from '../release/server-command';
 import { firstPage, requireSite } from './against-site';
 import { developSite } from './develop-site';
 import { startDevelopmentServer } from './development-server';
@@ -56,7 +56,7 @@ async function develop(folder: string): Promise<void> {
     `Building ${folder} into ${dataDirectory()} at every change: every visitor of this site sees the build. Ctrl-C ends it; npm run rollback brings the version before back.`,
   );
   await rebuildAlways(folder, async ({ version, directory }) => {
-    const code = await runServerCommand('releases', ['publish', `${releaseNameOf(folder)}=${directory}`], env);
+    const code = await runReleaseCommand(['publish', `${releaseNameOf(folder)}=${directory}`], env);
     return code === 0 ? `reload the page to see ${version}` : null;
   });
 }

@@ -9,7 +9,7 @@ import { buildServer } from '../build/build-server';
 import { compiledServer, SERVER_ENVIRONMENT } from '../build/compiled-server';
 import { freePort } from '../machine/free-port';
 import { buildableFolders, ROOT } from '../packages';
-import { runServerCommand, withoutSite } from '../release/server-command';
+import { runReleaseCommand, withoutSite } from '../release/server-command';
 import { say } from '../run-command';
 import { checkDataDirectory, checkPort, mayStart } from '../start/start-checks';
 import { TYPE_CHECKS } from '../types/compiler';
@@ -47,7 +47,7 @@ export async function developSite(): Promise<number> {
       rebuildAlways(
         folder,
         async ({ directory }) => {
-          const code = await runServerCommand('releases', ['publish', `${releaseNameOf(folder)}=${directory}`], env);
+          const code = await runReleaseCommand(['publish', `${releaseNameOf(folder)}=${directory}`], env);
           if (code !== 0) return null;
           channel.reload();
           return 'open pages load anew';

@@ -7,7 +7,7 @@ import { refusedBuilds, requireChecked } from '../checks/require-checked';
 import type { LiveShells } from '../checks/run-checks';
 import { buildableFolders, folderOf } from '../packages';
 import { CommandError, type Say } from '../run-command';
-import { readReleaseCommand, runServerCommand, withoutSite } from './server-command';
+import { readReleaseCommand, runReleaseCommand, withoutSite } from './server-command';
 
 /** See `ProvisionScope` of server/src/releases/provision.ts. */
 type ProvisionScope = 'new' | 'unchosen';
@@ -111,7 +111,7 @@ async function liveShellsOf(env: NodeJS.ProcessEnv): Promise<LiveShells> {
 }
 
 async function releases(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const code = await runServerCommand('releases', args, env);
+  const code = await runReleaseCommand(args, env);
   if (code !== 0) throw new CommandError('The builds could not be published; the reason is above.');
 }
 

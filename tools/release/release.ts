@@ -12,7 +12,7 @@ import { builtRelease } from '../build/built-release';
 import { releaseSettings } from '../build/release-settings';
 import { folderOf, ROOT } from '../packages';
 import { CommandError, runCommand, type Say, say } from '../run-command';
-import { readReleaseCommand, runServerCommand } from './server-command';
+import { readReleaseCommand, runReleaseCommand } from './server-command';
 
 const line = command('Builds a remote, or the shell, without cache, checks it, publishes it and makes it current.')
   .argument('<remote>', 'folder or name, such as remote-tests')
@@ -54,7 +54,7 @@ async function release(): Promise<number> {
   if (wrong.length > 0)
     throw new CommandError(`${folder} is not released:\n${wrong.map((line) => `- ${line}`).join('\n')}`);
   tell(`  ${folder}: ${given ? 'name and versions' : 'sources'} passed; the site checks the build`);
-  return runServerCommand('releases', [
+  return runReleaseCommand([
     'publish',
     `${name}=${directory}`,
     ...(promote ? [] : ['--no-promote']),

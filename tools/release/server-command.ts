@@ -5,10 +5,6 @@ import { CommandError } from '../run-command';
 
 export { dataDirectory };
 
-/** Commands of the server that the tools run: name in the tools → program. */
-const SERVER_COMMANDS = { releases: 'release-command' };
-type ServerCommand = keyof typeof SERVER_COMMANDS;
-
 /**
  * The environment for a command that must work on this machine's data even if BANDMARK_URL is set. The variable is
  * emptied, which counts as unset: tinyexec merges the environment with this process's, so a deleted one would reappear.
@@ -17,30 +13,21 @@ export function withoutSite(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...env, BANDMARK_URL: '' };
 }
 
-/** Runs a command of the server in this terminal. @returns its exit code */
-export async function runServerCommand(
-  name: ServerCommand,
-  args: readonly string[],
-  env = process.env,
-): Promise<number> {
-  const { exitCode } = await startServerCommand(name, args, env, 'inherit');
+/** Runs the server's release command in this terminal. @returns its exit code */
+export async function runReleaseCommand(args: readonly string[], env = process.env): Promise<number> {
+  const { exitCode } = await startReleaseCommand(args, env, 'inherit');
   return exitCode ?? 1;
 }
 
 /** Standard output of a release command; its errors go to this terminal. @throws CommandError if it fails */
 export async function readReleaseCommand(args: readonly string[], env = process.env): Promise<string> {
-  const { exitCode, stdout } = await startServerCommand('releases', args, env, 'pipe');
+  const { exitCode, stdout } = await startReleaseCommand(args, env, 'pipe');
   if (exitCode !== 0) throw new CommandError('Nothing was done.');
   return stdout;
 }
 
-async function startServerCommand(
-  name: ServerCommand,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  stdout: 'inherit' | 'pipe',
-) {
-  const program = await compiledProgram('server', `src/cli/${SERVER_COMMANDS[name]}`);
+async function startReleaseCommand(args: readonly string[], env: NodeJS.ProcessEnv, stdout: 'inherit' | 'pipe') {
+  const program = await compiledProgram('server', 'src/cli/release-command');
   return x(process.execPath, [program, ...args], {
     nodeOptions: {
       env: { ...env, DATA_DIR: dataDirectory(env) },

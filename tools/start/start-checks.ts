@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { runServerCommand, withoutSite } from '../release/server-command';
+import { runReleaseCommand, withoutSite } from '../release/server-command';
 import { codeOf, CommandError } from '../run-command';
 
 const HIGHEST_PORT = 65_535;
@@ -46,7 +46,7 @@ export async function checkDataDirectory(directory: string): Promise<void> {
  * @param env of the server, with its existing `DATA_DIR`
  */
 export async function mayStart(env: NodeJS.ProcessEnv): Promise<boolean> {
-  return (await runServerCommand('releases', ['check-start'], withoutSite(env))) === 0;
+  return (await runReleaseCommand(['check-start'], withoutSite(env))) === 0;
 }
 
 /** Creates level by level: Node's own `recursive` never returns if a level cannot be created, as below /proc. */
