@@ -38,7 +38,8 @@ export async function runNode(args: readonly string[], { env = {}, isQuiet = fal
       ? undefined
       : setTimeout(() => {
           say(`Ended: it took longer than ${timeout / 60_000} min.`);
-          child.kill();
+          // Not SIGTERM, which the process may catch and ignore.
+          child.kill('SIGKILL');
         }, timeout);
   const { exitCode = 1, stdout, stderr } = await child;
   clearTimeout(overdue);
