@@ -15,13 +15,22 @@ run() {
   exec node "$program" "$@"
 }
 
+usage() {
+  echo "Usage: bandmark start | provision | check [health|ready] | version | releases … |" \
+    "$(cd "$home/dist" && ls | sed -n 's/^\([a-z-]*\)-command\.mjs$/\1/p' | grep -v '^release$' | sed 's/$/ …/' | paste -sd '|' | sed 's/|/ | /g')" >&2
+  [ "$command" = help ]
+  exit
+}
+
 case $command in
   start)
+    [ $# -eq 0 ] || usage
     export @SERVER_ENVIRONMENT@
     exec node @SERVER_FLAGS@ "$home/dist/main.mjs"
     ;;
   provision)
-    set --
+    # `bandmark provision --help` must publish nothing.
+    [ $# -eq 0 ] || usage
     for release in "$home"/releases/*; do set -- "$@" "$(basename "$release")=$release"; done
     run release-command provision "$@"
     ;;
@@ -49,8 +58,6 @@ case $command in
     ;;
   *)
     if [ -f "$home/dist/$command-command.mjs" ]; then run "$command-command" "$@"; fi
-    echo "Usage: bandmark start | provision | check [health|ready] | version | releases … |" \
-      "$(cd "$home/dist" && ls | sed -n 's/^\([a-z-]*\)-command\.mjs$/\1/p' | grep -v '^release$' | sed 's/$/ …/' | paste -sd '|' | sed 's/|/ | /g')" >&2
-    [ "$command" = help ]
+    usage
     ;;
 esac
