@@ -11,7 +11,7 @@ import { freePort } from '../machine/free-port';
 import { buildableFolders, ROOT } from '../packages';
 import { runReleaseCommand, withoutSite } from '../release/server-command';
 import { say } from '../run-command';
-import { checkDataDirectory, checkPort, mayStart } from '../start/start-checks';
+import { checkDataDirectory, checkPort, listenerOf, mayStart } from '../start/start-checks';
 import { TYPE_CHECKS } from '../types/compiler';
 import { afterEveryChange } from './after-every-change';
 import { openPageChannel, type PageChannel } from './page-channel';
@@ -29,14 +29,15 @@ const CHECKED = ['packages of pages', 'tsconfig.node.json'];
  * @returns the exit code: 0 once everything runs, 1 if the server rejects its settings or data directory
  */
 export async function developSite(): Promise<number> {
-  const { PORT = '3000', HOST = 'localhost', ...rest } = withoutSite(process.env);
+  const { port, host } = listenerOf(process.env);
   const dataDir = process.env['DATA_DIR'] ? dataDirectory() : DATA;
-  await checkPort(PORT, HOST);
+  await checkPort(port, host);
   await checkDataDirectory(dataDir);
   const inner = await freePort();
-  const env = { ...SERVER_ENVIRONMENT, ...rest, DATA_DIR: dataDir, PORT: String(inner), HOST: 'localhost' };
+  const local = { DATA_DIR: dataDir, PORT: String(inner), HOST: 'localhost' };
+  const env = { ...SERVER_ENVIRONMENT, ...withoutSite(process.env), ...local };
   if (!(await mayStart(env))) return 1;
-  const channel = await openPageChannel({ host: HOST, port: Number(PORT), to: inner });
+  const channel = await openPageChannel({ host, port: Number(port), to: inner });
 
   say('Building the site …');
   await buildServer();
@@ -67,7 +68,7 @@ export async function developSite(): Promise<number> {
       watchTypes(args, (errors) => {
         channel.tell(name, errors);
       });
-  say(`\nThe site is at http://${HOST}:${PORT}, with its data in ${dataDir}. Ctrl-C ends it.`);
+  say(`\nThe site is at http://${host}:${port}, with its data in ${dataDir}. Ctrl-C ends it.`);
   return 0;
 }
 

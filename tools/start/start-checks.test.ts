@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandError } from '../run-command';
-import { checkDataDirectory, checkPort } from './start-checks';
+import { checkDataDirectory, checkPort, listenerOf } from './start-checks';
 
 test('a free port passes; for a busy one the message names it and another', async () => {
   const server = createServer();
@@ -18,6 +18,10 @@ test('a free port passes; for a busy one the message names it and another', asyn
     server.close(resolve);
   });
   await expect(checkPort(port, 'localhost')).resolves.toBeUndefined();
+});
+
+test.each([{}, { PORT: '', HOST: '' }])('%j leaves the port and the host at the defaults of the server', (env) => {
+  expect(listenerOf(env)).toEqual({ port: '3000', host: 'localhost' });
 });
 
 test.each(['abc', '70000', '-1', '1.5'])('PORT=%s is no port', async (port) => {

@@ -7,6 +7,9 @@ import { codeOf, CommandError } from '../run-command';
 
 const HIGHEST_PORT = 65_535;
 
+/** Where the server will listen. An empty variable counts as unset, as it does for the server. */
+export const listenerOf = ({ PORT, HOST }: NodeJS.ProcessEnv) => ({ port: PORT || '3000', host: HOST || 'localhost' });
+
 /** Run before the build, which takes long. @throws CommandError if `port` is invalid or in use */
 export async function checkPort(port: string | number, host: string): Promise<void> {
   const number = Number(port);

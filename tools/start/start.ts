@@ -10,10 +10,10 @@ import { publishTree, showTree } from '../release/publish-tree';
 import { dataDirectory } from '../release/server-command';
 import { ROOT } from '../packages';
 import { runCommand, say } from '../run-command';
-import { checkDataDirectory, checkPort, mayStart } from './start-checks';
+import { checkDataDirectory, checkPort, listenerOf, mayStart } from './start-checks';
 import { BAD_SETTING, supervise } from './supervise';
 
-const { PORT = '3000', HOST = 'localhost' } = process.env;
+const { port, host } = listenerOf(process.env);
 const env: NodeJS.ProcessEnv & { DATA_DIR: string } = {
   ...SERVER_ENVIRONMENT,
   ...process.env,
@@ -29,10 +29,10 @@ const { showTree: isTreeShown } = command(
 
 await runCommand(async () => {
   await checkDataDirectory(env.DATA_DIR);
-  await checkPort(PORT, HOST);
+  await checkPort(port, host);
   if (!(await mayStart(env))) return BAD_SETTING;
   await buildServer();
   const differing = await publishTree('new', { env, say });
-  if (isTreeShown) await showTree(differing, process.env['PUBLIC_ORIGIN'] ?? `http://${HOST}:${PORT}`, { env, say });
+  if (isTreeShown) await showTree(differing, process.env['PUBLIC_ORIGIN'] || `http://${host}:${port}`, { env, say });
   return supervise({ args: [...SERVER_FLAGS, compiledServer('main')], cwd: ROOT, env, say });
 });
