@@ -65,7 +65,9 @@ test.each([
   ['show', { before: '1.0.0' }, 'show 1.1.0 (current stays 1.0.0)'],
   ['canary', { before: '1.0.0', percent: 5 }, 'canary 1.1.0 5 % (current stays 1.0.0)'],
   ['canary', { before: '1.0.0', percent: 0 }, 'canary ended 1.1.0 (current stays 1.0.0)'],
+  ['sweep', { before: '1.2.0' }, 'sweep 1.1.0'],
   ['approve pages', { before: '1.1.0' }, 'approve pages'],
+  ['approve pages', { before: '1.0.0' }, 'approve pages'],
   ['withdraw pages', { before: '1.1.0' }, 'withdraw pages'],
 ])('a change by %s is one line of the history (%j)', (action, given, line) => {
   const change = { at: 'then', generation: 8, who: 'team:a', action, remote: 'tests', version: '1.1.0', ...given };

@@ -82,10 +82,12 @@ export function historyText(history: ReleaseHistory): string {
       const isEnd = action === 'canary' && percent === 0;
       const what = isEnd ? 'canary ended' : action;
       // Approved pages belong to the remote, not to a version.
-      const subject = action.endsWith(' pages') ? action : `${what} ${version ?? ''}`;
+      const isOfPages = action.endsWith(' pages');
+      const subject = isOfPages ? action : `${what} ${version ?? ''}`;
       const share = percent === undefined || isEnd ? '' : ` ${percent} %`;
       const verb = BESIDE_CURRENT.includes(action) ? 'stays' : 'was';
-      const from = before === null || before === version ? '' : ` (current ${verb} ${before})`;
+      const isAside = before === null || before === version || isOfPages || action === 'sweep';
+      const from = isAside ? '' : ` (current ${verb} ${before})`;
       return `${at}  ${who}  ${subject}${share}${from}${reason === undefined ? '' : `: ${reason}`}`;
     })
     .join('\n');
