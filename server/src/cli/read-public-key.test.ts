@@ -25,6 +25,11 @@ test.each([publicPem, publicText])('a public key is taken', async (text) => {
   expect(await read(text)).toBe(text);
 });
 
+test('a relative path counts from the folder in which npm was called', async () => {
+  writeFileSync(join(directory, 'team.pub'), publicText);
+  expect(await readPublicKey('team.pub', { INIT_CWD: directory })).toBe(publicText);
+});
+
 test.each([
   ['in PEM', privateKey.export({ type: 'pkcs8', format: 'pem' })],
   ['with a passphrase', privateKey.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'a' })],
