@@ -1,5 +1,5 @@
 import { accountDetails, changeEmail } from '@bandmark/contracts/api/account';
-import { mailPreferences } from '@bandmark/contracts/api/mails';
+import { mailPreferences, setMailPreference } from '@bandmark/contracts/api/mails';
 import { listOwnCertificates } from '@bandmark/contracts/api/own-certificates';
 import { type MockedApi, mockApi, refuse } from '@bandmark/platform/testing';
 import { render, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
@@ -62,6 +62,23 @@ test('kinds of email that could not be loaded say so, and are loaded again', asy
   api.on(mailPreferences, { isConfirmed: true, kinds: [{ kind: 'result-ready', isOn: true }] });
   await user.click(emails.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(emails.getByRole('checkbox', { name: 'a result is ready' })).toBeEnabled());
+});
+
+test('a kind of email that is changed twice, and saved neither time, is shown as it was', async () => {
+  api.on(mailPreferences, { isConfirmed: true, kinds: [{ kind: 'result-ready', isOn: true }] });
+  const answers: ((refusal: typeof DOWN) => void)[] = [];
+  api.on(setMailPreference, () => new Promise((resolve) => answers.push(resolve)));
+  show();
+  const box = await screen.findByRole('checkbox', { name: 'a result is ready' });
+  await waitFor(() => expect(box).toBeEnabled());
+  await user.click(box);
+  await user.click(box);
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[0]?.(DOWN);
+  expect(await screen.findByText(/The site cannot do this right now\./)).toBeVisible();
+  answers[1]?.(refuse(404, 'Sign in to this network.', 'http_error'));
+  expect(await screen.findByText('Sign in to this network.')).toBeVisible();
+  expect(box).toBeChecked();
 });
 
 test('an older server, without this call, is no failure', async () => {

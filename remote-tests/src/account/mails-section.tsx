@@ -35,18 +35,21 @@ const AS_USUAL = Object.keys(KINDS).map((kind) => ({ kind, isOn: true }));
 
 /** Each checkbox is saved at once; if that fails, it reverts and the reason is shown. */
 function Choices({ kinds }: { kinds: readonly { kind: string; isOn: boolean }[] | null }) {
-  const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
+  const [saved, setSaved] = useState<Readonly<Record<string, boolean>>>({});
+  /** Shown before it is saved. */
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean | undefined>>>({});
   const [status, setStatus] = useState('');
   // Leaves out kinds of a newer server, which have no name here yet.
   const known = kinds?.filter(({ kind }) => ownValue(KINDS, kind) !== undefined) ?? AS_USUAL;
   const change = async (kind: string, isOn: boolean) => {
-    setChanged((before) => ({ ...before, [kind]: isOn }));
+    setChosen((before) => ({ ...before, [kind]: isOn }));
     setStatus(words.saving);
     try {
       await call(setMailPreference, { body: { kind, isOn } });
+      setSaved((before) => ({ ...before, [kind]: isOn }));
       setStatus(words.saved);
     } catch (thrown) {
-      setChanged((before) => ({ ...before, [kind]: !isOn }));
+      setChosen((before) => ({ ...before, [kind]: undefined }));
       setStatus(asApiError(thrown).message);
     }
   };
@@ -56,7 +59,7 @@ function Choices({ kinds }: { kinds: readonly { kind: string; isOn: boolean }[] 
       {known.map(({ kind, isOn }) => (
         <Checkbox
           key={kind}
-          checked={changed[kind] ?? isOn}
+          checked={chosen[kind] ?? saved[kind] ?? isOn}
           disabled={kinds === null}
           onChange={(ticked) => void change(kind, ticked)}
         >
