@@ -159,6 +159,24 @@ test('recordings are withdrawn only after what is lost was said', async () => {
   expect(screen.queryByRole('button', { name: /recordings|Withdraw/ })).toBeNull();
 });
 
+test('recordings that are being deleted are not kept: the dialog stays until the outcome', async () => {
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Withdraw for good the recordings of test 3' }));
+  let respond = () => {};
+  const held = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  api.on(withdrawRecordings, () => held.then(() => refuse(503, 'x', 'unavailable')));
+  await user.click(screen.getByRole('button', { name: 'Delete recordings' }));
+  await user.click(screen.getByRole('button', { name: 'Keep them' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: 'Delete these recordings?' })).toBeVisible();
+  respond();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/cannot do this right now/);
+  await user.click(screen.getByRole('button', { name: 'Keep them' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a certificate that the site withdrew tells its reason', async () => {
   const withdrawn = { withdrawnAt: '2026-11-20T10:00:00.000Z', by: 'site' as const, reason: 'Another person took it.' };
   answer = { ...answer, tests: [{ ...TEST, certificate: null, withdrawn }] };

@@ -18,6 +18,10 @@ export function WithdrawRecordings({ test, onWithdrawn }: { test: OwnCertificate
     onWithdrawn();
   };
   const { isBusy, outcome: failure, run } = useAction(withdraw);
+  // While they are being deleted, closing would seem to keep them.
+  const close = () => {
+    if (!isBusy) setAsking(false);
+  };
   const { title, text, certificate, noCertificate, stays, yes, deleting, no } = words.confirm;
   return (
     <>
@@ -28,13 +32,15 @@ export function WithdrawRecordings({ test, onWithdrawn }: { test: OwnCertificate
       <Dialog
         title={title}
         isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         actions={
           <>
             <Button variant="primary" isBusy={isBusy} busyText={deleting} onClick={run}>
               {yes}
             </Button>
-            <Button onClick={() => setAsking(false)}>{no}</Button>
+            <Button isBusy={isBusy} onClick={close}>
+              {no}
+            </Button>
           </>
         }
       >
