@@ -74,6 +74,7 @@ test('examiners alone correct nothing; a lead who is none has no list', async ()
 test.each([
   ['a link', 'https://bandmark.example/#ATestCertificate12345/verification', 'ATestCertificate12345'],
   ['a report’s address', 'https://bandmark.example/report/writing/abcdefgh12', 'abcdefgh12'],
+  ['a link with a query', 'https://bandmark.example/c/ATestCertificate12345/?trk=public', 'ATestCertificate12345'],
   ['a number', ' ATestCertificate12345 ', 'ATestCertificate12345'],
 ])('%s finds the test, and a mark is withdrawn with a reason', async (_, given, by) => {
   let asked: string | null = null;

@@ -15,7 +15,9 @@ const words = correctionTexts;
 function keyOf(given: string): string {
   const text = given.trim();
   const hash = text.slice(text.indexOf('#') + 1);
-  const last = text.includes('#') ? (parseCertificateHash(hash)?.certificateId ?? hash) : text.replace(/[/?]+$/, '');
+  const last = text.includes('#')
+    ? (parseCertificateHash(hash)?.certificateId ?? hash)
+    : text.replace(/\/*(\?.*)?$/, '');
   return last.slice(last.lastIndexOf('/') + 1);
 }
 
