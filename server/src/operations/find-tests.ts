@@ -59,7 +59,7 @@ async function namedTests(db: Database, by: string): Promise<SQL | undefined> {
   const named = db
     .select({ myTestId: attempts.myTestId })
     .from(attempts)
-    .where(or(eq(attempts.receipt, by), eq(attempts.receipt, by.toUpperCase()), eq(attempts.slug, by)));
+    .where(or(eq(attempts.receipt, by), eq(attempts.slug, by)));
   const certified = db
     .select({ myTestId: certificates.myTestId })
     .from(certificates)
