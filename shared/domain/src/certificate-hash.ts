@@ -22,8 +22,10 @@ export function certificateUrl(certificateId: string, isVerified = false): strin
 }
 
 /** `A` and 128 random bits in base58 (no 0, O, I, l): 22 characters at most after the A. */
+export const CERTIFICATE_ID = /^A[1-9A-HJ-NP-Za-km-z]{16,22}$/;
+
 export function isCertificateId(value: string): boolean {
-  return /^A[1-9A-HJ-NP-Za-km-z]{16,22}$/.test(value);
+  return CERTIFICATE_ID.test(value);
 }
 
 /** Path of a certificate's page for sharing. It needs no script and has the tags for link previews. */

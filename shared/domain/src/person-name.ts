@@ -1,4 +1,4 @@
-/** Maximum length that the API accepts, in code points. */
+/** Maximum length of a cleaned name, in code points. */
 const LONGEST = 120;
 
 /**

@@ -1,8 +1,9 @@
 import * as z from '@bandmark/contracts/schema';
+import { CERTIFICATE_ID } from '@bandmark/domain/certificate-hash';
 import { CERTIFICATE_PDF_PATH, CERTIFICATE_PICTURE_PATH } from '../credential-paths';
 import { endpoint } from '../endpoint';
 
-const ofCertificate = z.object({ hash: z.string().check(z.regex(/^A[1-9A-HJ-NP-Za-km-z]{16,22}$/)) });
+const ofCertificate = z.object({ hash: z.string().check(z.regex(CERTIFICATE_ID)) });
 
 /** Link preview of a certificate: PNG, 1200 × 630, with the signed document baked in (Open Badges 3.0 §5.3.1). */
 export const certificatePicture = endpoint({

@@ -1,4 +1,5 @@
 import * as z from '@bandmark/contracts/schema';
+import { CERTIFICATE_ID } from '@bandmark/domain/certificate-hash';
 import { type ReportField, type Skill, SKILLS } from '@bandmark/domain/skills';
 import { type CallResponse, endpoint } from '../endpoint';
 import { fieldsOf, recordFields } from '../skill-fields';
@@ -69,7 +70,7 @@ export const certificateById = endpoint({
   method: 'GET',
   path: '/api/certificate/test-result/{hash}',
   summary: 'A certificate with the result behind it (public: the id is the key); 410 once it is withdrawn',
-  params: z.object({ hash: z.string().check(z.regex(/^A[1-9A-HJ-NP-Za-km-z]{16,22}$/)) }),
+  params: z.object({ hash: z.string().check(z.regex(CERTIFICATE_ID)) }),
   response: certificateRecordSchema,
 });
 export type TestResult = CallResponse<typeof certificateById>;

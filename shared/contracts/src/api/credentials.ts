@@ -1,4 +1,5 @@
 import * as z from '@bandmark/contracts/schema';
+import { CERTIFICATE_ID } from '@bandmark/domain/certificate-hash';
 import { CREDENTIAL_PATH, STATUS_LIST_PATH } from '../credential-paths';
 import { endpoint } from '../endpoint';
 
@@ -10,7 +11,7 @@ export const credentialById = endpoint({
   method: 'GET',
   path: CREDENTIAL_PATH,
   summary: 'The signed credential of a certificate (public: the id is the key); 410 once it is withdrawn',
-  params: z.object({ hash: z.string().check(z.regex(/^A[1-9A-HJ-NP-Za-km-z]{16,22}$/)) }),
+  params: z.object({ hash: z.string().check(z.regex(CERTIFICATE_ID)) }),
   response: z.object({}),
   rawResponse: true,
 });

@@ -1,4 +1,5 @@
 import * as z from '@bandmark/contracts/schema';
+import { CERTIFICATE_ID } from '@bandmark/domain/certificate-hash';
 import { type Skill, SKILLS } from '@bandmark/domain/skills';
 import { endpoint } from '../endpoint';
 import { fieldsOf } from '../skill-fields';
@@ -48,6 +49,6 @@ export const verifyCertificate = endpoint({
   path: '/api/verify/{id}',
   summary:
     'Whether a certificate holds, and what it says (public: the id is the key); 404 for an id that never was one',
-  params: z.object({ id: z.string().check(z.regex(/^A[1-9A-HJ-NP-Za-km-z]{16,22}$/)) }),
+  params: z.object({ id: z.string().check(z.regex(CERTIFICATE_ID)) }),
   response: verificationSchema,
 });
