@@ -116,7 +116,7 @@ export function usualTime(ms: number): string {
 
 function Waiting({ exam }: { exam: ExamSnapshot }) {
   const loggedOut = loggedOutText(exam);
-  const offline = isOnPage(exam) ? words.offlineOnPage : words.offline;
+  const status = exam.status === 'saved' ? 'saving' : exam.status;
   return (
     <>
       {exam.endedBy === 'clock' ? (
@@ -124,9 +124,9 @@ function Waiting({ exam }: { exam: ExamSnapshot }) {
           <b>{words.timeIsUp}</b>
         </p>
       ) : null}
-      <p>{loggedOut ?? (exam.isUnreachable ? offline : words.moment)}</p>
+      <p>{loggedOut ?? (exam.isUnreachable ? words.offline : words.moment)}</p>
       {loggedOut === null ? null : <LogInAgain />}
-      <SaveStatus status={exam.status === 'saved' ? 'saving' : exam.status} />
+      <SaveStatus status={isOnPage(exam) ? 'not-kept' : status} />
     </>
   );
 }

@@ -21,9 +21,7 @@ export const submitTexts = {
     submitted: 'Answer submitted',
     submitting: 'Submitting your answer',
     moment: 'This takes a moment.',
-    offline:
-      'You are offline. Your answer is saved on this device. Keep this page open, or open this site again later: we submit your answer when you are online.',
-    offlineOnPage: 'You are offline. Keep this page open: we submit your answer when you are online.',
+    offline: 'You are offline. We submit your answer when you are online.',
     timeIsUp: 'Time is up.',
     timeUpText: (words: number) =>
       words === 0

@@ -156,35 +156,38 @@ describe('submitting', () => {
     expect(screen.getByText('Offline: kept on this device')).toBeVisible();
   });
 
+  const OFFLINE = 'You are offline. We submit your answer when you are online.';
+  const ON_PAGE = [
+    OFFLINE,
+    'Not on this device: keep this page open',
+    'Keep this page open until everything is sent. The rest is not on your device, so it would be lost with the page.',
+  ];
+  const ON_DEVICE = [
+    OFFLINE,
+    'Offline: kept on this device',
+    'You can close this page. We send the rest when you open this site again in the same browser.',
+  ];
   test.each([
-    [
-      'where the device stores nothing: the page asks not to be closed',
-      { status: 'not-kept', isUnreachable: true },
-      [
-        'You are offline. Keep this page open: we submit your answer when you are online.',
-        'Keep this page open until everything is sent. The rest is not on your device, so it would be lost with the page.',
-      ],
-      /You can close this page|saved on this device|This takes a moment/,
-    ],
-    [
-      'on a device that stores: the page may be closed',
-      { status: 'offline' },
-      ['You can close this page. We send the rest when you open this site again in the same browser.'],
-      /until everything is sent/,
-    ],
-  ] as const)('without a server and a recording, no progress is shown; %s', async (_, outbox, said, unsaid) => {
-    await site.takeWriting();
-    site.outbox.submitOutcome = null;
-    site.outbox.waiting = { answers: 1, chunks: 0 };
-    await site.submit();
-    act(() => {
-      Object.assign(site.outbox, outbox);
-      site.outbox.changed();
-    });
-    for (const sentence of said) expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.queryByText(unsaid)).toBeNull();
-    expect(screen.queryByRole('progressbar')).toBeNull();
-  });
+    ['where the device stores nothing', { status: 'not-kept', isUnreachable: true }, ON_PAGE, ON_DEVICE],
+    ['where it has no room for speech', { status: 'offline', isRecordingInMemory: true }, ON_PAGE, ON_DEVICE],
+    ['on a device that stores', { status: 'offline' }, ON_DEVICE, ON_PAGE],
+  ] as const)(
+    'without a server and a recording, no progress is shown, and whether to close the page: %s',
+    async (_, outbox, said, other) => {
+      await site.takeWriting();
+      site.outbox.submitOutcome = null;
+      site.outbox.waiting = { answers: 1, chunks: 0 };
+      await site.submit();
+      act(() => {
+        Object.assign(site.outbox, outbox);
+        site.outbox.changed();
+      });
+      for (const sentence of said) expect(await screen.findByText(sentence)).toBeVisible();
+      for (const sentence of other.slice(1)) expect(screen.queryByText(sentence)).toBeNull();
+      expect(screen.queryByText('This takes a moment.')).toBeNull();
+      expect(screen.queryByRole('progressbar')).toBeNull();
+    },
+  );
 
   test('requested on a page that closed: the next page finishes it', async () => {
     site.outbox.onDevice = { text: 'done', sequence: 2, isSaved: false, isSubmitRequested: true };
