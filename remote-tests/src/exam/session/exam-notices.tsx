@@ -93,9 +93,10 @@ function heldText(exam: ExamSnapshot): string {
 
 /** Why the candidate must log in again, in a sentence; null while the candidate is logged in. */
 export function loggedOutText(exam: ExamSnapshot): string | null {
+  if (!exam.isLoggedOut) return null;
   const { kind, isOnPage } = placeOf(exam);
   // The log-in reloads this page.
-  return exam.loggedOut !== null && isOnPage ? words.loggedOutOnPage[kind] : exam.loggedOut;
+  return (isOnPage ? words.loggedOutOnPage : words.loggedOut)[kind];
 }
 
 /** Reloads this page: the guard asks for the log-in and returns here, where the answer on the device is still found. */

@@ -240,8 +240,8 @@ export class ExamRun {
   #leaseAnswered(outcome: LeaseOutcome): void {
     const isOffline = outcome.kind === 'unreachable';
     if (isOffline !== this.#snapshot.isOffline) this.#set({ isOffline });
-    const loggedOut = outcome.kind === 'logged-out' ? outcome.message : null;
-    if (!isOffline && loggedOut !== this.#snapshot.loggedOut) this.#set({ loggedOut });
+    const isLoggedOut = outcome.kind === 'logged-out';
+    if (!isOffline && isLoggedOut !== this.#snapshot.isLoggedOut) this.#set({ isLoggedOut });
     const { phase } = this.#snapshot;
     if (outcome.kind === 'held') {
       this.#set({ clock: betterClock(this.#snapshot.clock, outcome.clock) });

@@ -25,8 +25,8 @@ export interface ExamSnapshot {
   isRecordingInMemory: boolean;
   /** The server does not respond; everything is kept on the device. */
   isOffline: boolean;
-  /** Why the candidate must log in again before the server accepts anything, in a sentence for the candidate. */
-  loggedOut: string | null;
+  /** The candidate must log in again before the server accepts the answer. */
+  isLoggedOut: boolean;
   receipt: SubmitReceipt | null;
   /** Who ended it, as far as this page knows: the candidate, or the end of the time. */
   endedBy: 'candidate' | 'clock' | null;
@@ -55,7 +55,7 @@ export function openingSnapshot(attempt: AnyAttempt, clock: ServerClock): ExamSn
     recordingHold: null,
     isRecordingInMemory: false,
     isOffline: false,
-    loggedOut: null,
+    isLoggedOut: false,
     receipt: null,
     endedBy: null,
     isRecordedHere: null,

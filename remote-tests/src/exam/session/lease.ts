@@ -27,7 +27,7 @@ export type LeaseOutcome =
   /** No response, or a server error: try again. */
   | { kind: 'unreachable' }
   /** The account was logged out everywhere or has a new password (decision 066): the next log-in brings a new grant. */
-  | { kind: 'logged-out'; message: string }
+  | { kind: 'logged-out' }
   | { kind: 'refused'; message: string };
 
 interface LeaseRequest {
@@ -148,7 +148,7 @@ async function requestLease(
     return { kind: 'held', segment, clock, deadline, extraTimes };
   } catch (error) {
     if (!(error instanceof ApiError) || error.isTransient || error.status === 429) return { kind: 'unreachable' };
-    if (error.is('grant_ended')) return { kind: 'logged-out', message: error.message };
+    if (error.is('grant_ended')) return { kind: 'logged-out' };
     if (error.is('too_many_segments')) return { kind: 'full' };
     if (error.is('lease_lost')) return { kind: 'lost' };
     if (error.is('attempt_closed') || error.is('too_late')) return { kind: 'closed' };

@@ -18,12 +18,11 @@ const words = sessionTexts.leaving;
  */
 export function LeaveGuard({ run, exam }: { run: ExamRun; exam: ExamSnapshot }) {
   const isTaking = exam.phase === 'taking';
-  const isLoggedOut = exam.loggedOut !== null;
   const blocker = useBlocker(isTaking);
   const isBlocked = blocker.state === 'blocked';
 
   // A logged-out candidate has to leave the page to log in again.
-  useUnloadWarning(run, isTaking && !isLoggedOut);
+  useUnloadWarning(run, isTaking && !exam.isLoggedOut);
 
   // If the time ends while the dialog is open, the candidate stays on this page, which says what happened.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { takeLease } from '@bandmark/contracts/api/attempts';
 import { refuse } from '@bandmark/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { ExamSite } from '../testing/exam-site';
+import { ExamSite, SPEAKING } from '../testing/exam-site';
 
 let site: ExamSite;
 beforeEach(() => {
@@ -31,6 +31,18 @@ describe('an account that was logged out everywhere, or has a new password', () 
     site.leaseHeld();
     await site.advance(5_500);
     await waitFor(() => expect(screen.queryByText(SAID)).toBeNull());
+  });
+
+  test('reads, in a speaking part, that the recording is saved', async () => {
+    site.part(SPEAKING);
+    site.open('/quick-test-speaking/42');
+    await screen.findByRole('timer', { name: 'Time left' });
+    site.api.on(takeLease, ENDED);
+    await site.advance(5_500);
+    expect(await logIn()).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'You were logged out. Your recording is saved on this device. Log in again to submit it.',
+    );
   });
 
   test('and after Submit, where the page said that it was offline', async () => {

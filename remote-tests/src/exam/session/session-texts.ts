@@ -23,6 +23,10 @@ export const sessionTexts = {
       text: 'Your answer is only on this page: download it now.',
       speech: 'Part of your recording is only on this page.',
     },
+    loggedOut: {
+      text: 'You were logged out. Your answer is saved on this device. Log in again to send it.',
+      speech: 'You were logged out. Your recording is saved on this device. Log in again to submit it.',
+    },
     loggedOutOnPage: {
       text: 'You were logged out, and your answer is only on this page. Download it before you log in again.',
       speech:
