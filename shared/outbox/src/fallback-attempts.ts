@@ -24,14 +24,14 @@ export class FallbackAttempts {
   async list(): Promise<AttemptRecord[]> {
     const inMemory = await this.memory.listAttempts();
     const newer = inMemory.filter((record) => !this.isKept(record.key));
-    const kept = await this.#try((device) => device.listAttempts(), inMemory);
+    const kept = await fromDevice(this.device, (device) => device.listAttempts(), inMemory);
     return [...kept.filter((record) => newer.every((other) => other.key !== record.key)), ...newer];
   }
 
   async read(key: string): Promise<AttemptRecord | null> {
     const inMemory = await this.memory.readAttempt(key);
     if (!this.isKept(key) && inMemory) return inMemory;
-    return this.#try((device) => device.readAttempt(key), inMemory);
+    return fromDevice(this.device, (device) => device.readAttempt(key), inMemory);
   }
 
   async update(key: string, change: Change): Promise<AttemptRecord> {
@@ -68,7 +68,8 @@ export class FallbackAttempts {
   async #updateInMemory(key: string, change: Change): Promise<AttemptRecord> {
     const unkept = this.#unkept.get(key);
     // A full device can still be read: the change starts from what an earlier page or another tab stored there.
-    const kept = unkept?.claimedBy === null ? await this.#try((device) => device.readAttempt(key), null) : null;
+    const kept =
+      unkept?.claimedBy === null ? await fromDevice(this.device, (device) => device.readAttempt(key), null) : null;
     if (unkept && kept) unkept.claimedBy = kept.tabId;
     return this.memory.updateAttempt(key, (record) => change(kept ?? record));
   }
@@ -95,17 +96,21 @@ export class FallbackAttempts {
   async delete(key: string): Promise<void> {
     await this.memory.deleteAttempt(key);
     this.#unkept.delete(key);
-    await this.#try((device) => device.deleteAttempt(key), undefined);
+    await fromDevice(this.device, (device) => device.deleteAttempt(key), undefined);
   }
+}
 
-  /** Reads from the device; a failing device counts as empty. */
-  async #try<T>(work: (device: OutboxStore) => Promise<T>, otherwise: T): Promise<T> {
-    if (!this.device) return otherwise;
-    try {
-      return await work(this.device);
-    } catch (error) {
-      console.warn('The device’s store failed.', error);
-      return otherwise;
-    }
+/** @returns `otherwise` without a device, or if it fails */
+export async function fromDevice<T>(
+  device: OutboxStore | null,
+  work: (device: OutboxStore) => Promise<T>,
+  otherwise: T,
+): Promise<T> {
+  if (!device) return otherwise;
+  try {
+    return await work(device);
+  } catch (error) {
+    console.warn('The device’s store failed.', error);
+    return otherwise;
   }
 }

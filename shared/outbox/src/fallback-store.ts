@@ -1,5 +1,5 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
-import { FallbackAttempts } from './fallback-attempts';
+import { FallbackAttempts, fromDevice } from './fallback-attempts';
 import { MemoryStore } from './memory-store';
 import {
   type AttemptRecord,
@@ -83,7 +83,7 @@ export class FallbackStore implements OutboxStore {
     this.#hasChunksInMemory = true;
     // The number is above the device's count, and the device counts it once it accepts writes again, so that no number
     // is assigned twice.
-    const kept = await this.#try((device) => device.readAttempt(chunk.key), null);
+    const kept = await fromDevice(this.device, (device) => device.readAttempt(chunk.key), null);
     let sequence = 0;
     await this.updateAttempt(chunk.key, (record) => {
       sequence = Math.max(nextSequence(record, chunk), kept ? nextSequence(kept, chunk) : 0);
@@ -101,7 +101,7 @@ export class FallbackStore implements OutboxStore {
 
   async growChunk(chunk: ChunkRecord, sha256: string): Promise<boolean> {
     if (await this.#memory.growChunk(chunk, sha256)) return true;
-    return this.#try((device) => device.growChunk(chunk, sha256), false);
+    return fromDevice(this.device, (device) => device.growChunk(chunk, sha256), false);
   }
 
   async finishChunks(key: string, stream: Stream): Promise<void> {
@@ -116,7 +116,7 @@ export class FallbackStore implements OutboxStore {
   }
 
   async firstChunk(key: string, stream: Stream): Promise<ChunkRecord | null> {
-    const stored = await this.#try((device) => device.firstChunk(key, stream), null);
+    const stored = await fromDevice(this.device, (device) => device.firstChunk(key, stream), null);
     const kept = stored && { ...stored, isGrowing: stored.isGrowing === true && this.#isGrowing(stored) };
     if (!this.#hasChunksInMemory) return kept;
     const inMemory = await this.#memory.firstChunk(key, stream);
@@ -136,19 +136,19 @@ export class FallbackStore implements OutboxStore {
   }
 
   async countChunks(key?: string): Promise<number> {
-    const kept = await this.#try((device) => device.countChunks(key), 0);
+    const kept = await fromDevice(this.device, (device) => device.countChunks(key), 0);
     return kept + (await this.#memory.countChunks(key));
   }
 
   /** As `countChunks`, but what a failing device held when it was last read counts: it has not arrived. */
   async countUnsent(key?: string): Promise<number> {
-    const kept = await this.#try((device) => device.countChunks(key), this.#lastCounts.get(key) ?? 0);
+    const kept = await fromDevice(this.device, (device) => device.countChunks(key), this.#lastCounts.get(key) ?? 0);
     this.#lastCounts.set(key, kept);
     return kept + (await this.#memory.countChunks(key));
   }
 
   async attemptsWithChunks(): Promise<string[]> {
-    const kept = await this.#try((device) => device.attemptsWithChunks(), []);
+    const kept = await fromDevice(this.device, (device) => device.attemptsWithChunks(), []);
     return [...new Set([...kept, ...(await this.#memory.attemptsWithChunks())])];
   }
 
@@ -170,17 +170,7 @@ export class FallbackStore implements OutboxStore {
   }
 
   deleteDeadLetters(before: number): Promise<void> {
-    return this.#try((device) => device.deleteDeadLetters(before), undefined);
-  }
-
-  async #try<T>(work: (device: OutboxStore) => Promise<T>, otherwise: T): Promise<T> {
-    if (!this.device) return otherwise;
-    try {
-      return await work(this.device);
-    } catch (error) {
-      console.warn('The device’s store failed.', error);
-      return otherwise;
-    }
+    return fromDevice(this.device, (device) => device.deleteDeadLetters(before), undefined);
   }
 }
 

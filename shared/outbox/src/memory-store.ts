@@ -1,20 +1,12 @@
 import type { Stream } from '@bandmark/contracts/api/attempts';
-import {
-  type AttemptRecord,
-  asAttempt,
-  type ChunkId,
-  type ChunkRecord,
-  countChunk,
-  nextSequence,
-  type UnnumberedChunk,
-} from './records';
+import { type AttemptRecord, asAttempt, type ChunkId, type ChunkRecord, countChunk } from './records';
 import type { OutboxStore } from './store';
 
 /**
  * Used when the device refuses to store. The outbox sends from it, but closing the page loses unsent records. It has no
- * dead letters, because support could not read them here.
+ * dead letters, because support could not read them here, and `FallbackStore` numbers its chunks.
  */
-export class MemoryStore implements Omit<OutboxStore, 'putDeadLetter' | 'deleteDeadLetters'> {
+export class MemoryStore implements Omit<OutboxStore, 'addChunk' | 'putDeadLetter' | 'deleteDeadLetters'> {
   readonly #attempts = new Map<string, AttemptRecord>();
   #chunks: ChunkRecord[] = [];
 
@@ -42,12 +34,6 @@ export class MemoryStore implements Omit<OutboxStore, 'putDeadLetter' | 'deleteD
     this.#chunks.push(chunk);
     this.#chunks.sort((a, b) => a.segment - b.segment || a.sequence - b.sequence);
     await this.updateAttempt(chunk.key, (record) => countChunk(record, chunk));
-  }
-
-  async addChunk(chunk: UnnumberedChunk): Promise<number> {
-    const sequence = nextSequence(this.#attempts.get(chunk.key) ?? asAttempt({ key: chunk.key }), chunk);
-    await this.putChunk({ ...chunk, sequence });
-    return sequence;
   }
 
   growChunk(grown: ChunkRecord, sha256: string): Promise<boolean> {

@@ -1,16 +1,16 @@
 import type { Timers } from './retry-queue';
 
 /** Some browsers never settle a request to open a database, and the clock of an exam does not wait for it. */
-const PATIENCE_MS = 10_000;
+const OPENING_MS = 10_000;
 
-/** @throws after ten seconds without a result; the opening itself goes on */
-export async function inTime<T>(opening: Promise<T>, timers: Timers): Promise<T> {
+/** @throws after `ms` without a result; default ten seconds, for opening a database. The work itself goes on */
+export async function inTime<T>(work: Promise<T>, timers: Timers, ms = OPENING_MS): Promise<T> {
   let cancel = () => {};
   const silence = new Promise<never>((_, reject) => {
-    cancel = timers.after(PATIENCE_MS, () => reject(new Error('The database does not open.')));
+    cancel = timers.after(ms, () => reject(new Error('It did not respond in time.')));
   });
   try {
-    return await Promise.race([opening, silence]);
+    return await Promise.race([work, silence]);
   } finally {
     cancel();
   }

@@ -1,6 +1,7 @@
 import { type Stream, streamSchema } from '@bandmark/contracts/api/attempts';
 import type { ChunkCount, RecordingChunk, RecordingHold } from '@bandmark/contracts/outbox';
 import type { AttemptState, OutboxServices } from './attempt-state';
+import { inTime } from './patience';
 import { completeCounts, isCompletionPending, RECORD_VERSION } from './records';
 import { RetryQueue } from './retry-queue';
 import { isJoined, SliceJoiner } from './slice-joiner';
@@ -99,15 +100,9 @@ export class RecordingSender {
     const { store, transport, timers } = this.services;
     if ((await store.countChunks(this.state.key)) < STREAMS.length) return;
     const abort = new AbortController();
-    let cancelTimeout = () => {};
-    const timedOut = new Promise<never>((_, reject) => {
-      cancelTimeout = timers.after(COMPLETION_TIMEOUT_MS, () => {
-        abort.abort();
-        reject(new TransportError('transient', 'The server did not respond in time.'));
-      });
-    });
     try {
-      for (const stored of await Promise.race([transport.listChunks(this.state.authority, abort.signal), timedOut])) {
+      const listing = transport.listChunks(this.state.authority, abort.signal);
+      for (const stored of await inTime(listing, timers, COMPLETION_TIMEOUT_MS)) {
         const first = await store.firstChunk(this.state.key, stored.stream);
         if (first?.segment === stored.segment && first.sequence === stored.sequence && first.sha256 === stored.sha256) {
           await store.deleteChunk(first);
@@ -116,7 +111,8 @@ export class RecordingSender {
     } catch {
       // This only saves bandwidth: sending a chunk twice is harmless.
     } finally {
-      cancelTimeout();
+      // Ends a request that was too late.
+      abort.abort();
     }
   }
 
