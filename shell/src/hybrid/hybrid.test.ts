@@ -46,6 +46,29 @@ test('Capacitor: back button and external links go through its plugins', () => {
   goBack.mockRestore();
 });
 
+test.each([
+  ['a dialog', '<dialog open></dialog>'],
+  ['the captcha', '<div><div role="dialog" aria-modal="true"></div></div>'],
+])('Back closes %s as Esc does, and neither closes the app nor leaves the page', (_, html) => {
+  let back = () => {};
+  const exit = jest.fn();
+  const goBack = jest.spyOn(window.history, 'back').mockImplementation(() => {});
+  startHybrid({ openExternally: () => {}, onBack: (listener) => (back = listener), exit });
+  document.body.innerHTML = html;
+  const pressed: string[] = [];
+  const press = ({ key }: KeyboardEvent) => pressed.push(key);
+  document.addEventListener('keydown', press);
+  back();
+  expect(pressed).toEqual(['Escape']);
+  expect(exit).not.toHaveBeenCalled();
+  expect(goBack).not.toHaveBeenCalled();
+  document.body.replaceChildren();
+  back();
+  expect(exit).toHaveBeenCalledTimes(1);
+  document.removeEventListener('keydown', press);
+  goBack.mockRestore();
+});
+
 test('Cordova: back button event of the document, system browser for links', () => {
   Object.assign(window, { cordova: {} });
   const open = jest.spyOn(window, 'open').mockImplementation(() => null);

@@ -7,7 +7,10 @@ const CLASS = 'is-hybrid';
 /** Paths where the back button closes the app, because they are its first pages. */
 const FIRST_PATHS = new Set([href('landing'), href('tests'), href('sign-in')]);
 
-/** Connects the container's back button and external links to the page. @param page injected for tests */
+/**
+ * Connects the container's back button, which first closes an open dialog as Esc does, and external links to the page.
+ * @param page injected for tests
+ */
 export function startHybrid(container: HybridContainer, page: Window = window): void {
   page.document.documentElement.classList.add(CLASS);
   const viewport = page.document.querySelector('meta[name="viewport"]');
@@ -15,7 +18,9 @@ export function startHybrid(container: HybridContainer, page: Window = window): 
   if (viewport && !content.includes('viewport-fit')) viewport.setAttribute('content', `${content}, viewport-fit=cover`);
 
   container.onBack(() => {
-    if (FIRST_PATHS.has(page.location.pathname) && page.location.hash === '') container.exit();
+    const dialog = [...page.document.querySelectorAll('dialog[open], [aria-modal]')].at(-1);
+    if (dialog) dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    else if (FIRST_PATHS.has(page.location.pathname) && page.location.hash === '') container.exit();
     else page.history.back();
   });
 
