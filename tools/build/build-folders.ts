@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { RELEASE_FILE } from '@bandmark/contracts/registry';
@@ -9,14 +8,11 @@ import { ROOT } from '../packages';
 import { CommandError, type Say } from '../run-command';
 import { compiledProgram } from './compile-programs';
 import { releaseSettings } from './release-settings';
+import { removeOld } from './remove-old';
 import { sourceVersion } from './source-version';
 
 /** Minification is CPU-bound, so more processes than cores would only cost memory. */
 const CONCURRENCY = Math.min(2, availableParallelism());
-/** Builds kept per package, so that switching between two states of the sources rebuilds nothing. */
-const KEPT = 3;
-/** A killed builder leaves its folder behind; no build takes longer than this. */
-const ABANDONED_AFTER_MS = 600_000;
 
 export interface FolderBuild {
   folder: string;
@@ -86,23 +82,4 @@ async function runBuilder(folder: string, { version, signal, say }: BuildOptions
   const text = `${stdout}${stderr}`.trim();
   if (exitCode !== 0) throw new Error(text || `the builder ended with code ${exitCode ?? 'of a signal'}`);
   if (text !== '') say(text);
-}
-
-/** Deletes all but the newest builds, and folders that killed builders left behind. */
-export async function removeOld(dist: string, current: string): Promise<void> {
-  // Another builder may rename or delete its folder meanwhile: then the folder is not old, or gone.
-  const timeOf = (name: string) =>
-    stat(join(dist, name)).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => Infinity,
-    );
-  const builds = await Promise.all((await readdir(dist)).map(async (name) => ({ name, time: await timeOf(name) })));
-  const abandoned = builds.filter(
-    ({ name, time }) => name.startsWith('.building-') && Date.now() - time > ABANDONED_AFTER_MS,
-  );
-  const old = builds
-    .filter(({ name }) => !name.startsWith('.') && name !== current)
-    .sort((a, b) => b.time - a.time)
-    .slice(KEPT - 1);
-  for (const { name } of [...abandoned, ...old]) await rm(join(dist, name), { recursive: true, force: true });
 }

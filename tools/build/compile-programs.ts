@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { compiledTools } from '../boot/commands.mjs';
@@ -9,14 +9,11 @@ import { readManifest, ROOT } from '../packages';
 import { OF_COMMONJS, SERVER_PROGRAMS, serverOptions } from './build-server';
 import { pageOptions } from './check-page';
 import { OLDEST_NODE } from './compiled-server';
+import { removeOld } from './remove-old';
 
 type Folder = 'tools' | 'server';
 type Outputs = Omit<BuildOptions, 'write'> & { write: false };
 
-/** Compiled source states that are kept, so that switching back to one compiles nothing. */
-const KEPT = 3;
-/** A killed process leaves its directory behind; no compilation takes longer than this. */
-const ABANDONED_AFTER_MS = 600_000;
 /**
  * Returns the compiled program for the current sources, and compiles them first if necessary.
  * @param program such as `src/cli/release-command`
@@ -126,18 +123,3 @@ function placeOfSources(output: string): Plugin {
   };
 }
 const PLACE = { 'import.meta.url': 'urlOfSource', 'import.meta.dirname': 'folderOfSource' };
-
-async function removeOld(cache: string, current: string): Promise<void> {
-  const states = await Promise.all(
-    (await readdir(cache)).map(async (name) => ({
-      name,
-      time: (await stat(join(cache, name)).catch(() => null))?.mtimeMs ?? 0,
-    })),
-  );
-  const abandoned = states.filter(({ name, time }) => name.startsWith('.') && Date.now() - time > ABANDONED_AFTER_MS);
-  const old = states
-    .filter(({ name }) => !name.startsWith('.') && name !== current)
-    .sort((a, b) => b.time - a.time)
-    .slice(KEPT - 1);
-  for (const { name } of [...abandoned, ...old]) await rm(join(cache, name), { recursive: true, force: true });
-}

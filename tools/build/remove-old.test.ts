@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeOld } from './build-folders';
+import { removeOld } from './remove-old';
 
 test('a build keeps the newest three, and a folder that another builder renames meanwhile does not stop it', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'build-folders-'));
