@@ -18,7 +18,7 @@ export const developmentOutput = (folder: string): string => join(ROOT, '.cache/
 /**
  * Builds now and at every change of the package or of a package that is compiled into it.
  * @param show publishes a build; resolves with a hint for the user, or null if it failed
- * @param problem is called with the error of a failed build, and with null after a successful one
+ * @param problem is called with the error of a failed build or publication, and with null after a successful one
  */
 export async function rebuildAlways(
   folder: string,
@@ -35,7 +35,10 @@ export async function rebuildAlways(
     try {
       const build = await buildDevelopment(folder, output);
       const hint = await show(build);
-      if (hint === null) return;
+      if (hint === null) {
+        problem(`${folder} is not published; the terminal says why.`);
+        return;
+      }
       problem(null);
       say(`  ${folder}: ${((performance.now() - begun) / 1000).toFixed(1)} s; ${hint}`);
       built.push(build.directory);
