@@ -12,9 +12,10 @@ import { join } from 'node:path';
 import { command, wholeNumber } from '@bandmark/command-line/command';
 import { overrideLink } from '@bandmark/contracts/release-override';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
+import { dataDirectory } from '../boot/data-directory.mjs';
 import { folderOf, readManifest, ROOT } from '../packages';
 import { CommandError, runCommand, say } from '../run-command';
-import { dataDirectory, readReleaseCommand, runReleaseCommand, withoutSite } from '../release/server-command';
+import { readReleaseCommand, runReleaseCommand, withoutSite } from '../release/server-command';
 import { firstPage, requireSite } from './against-site';
 import { developSite } from './develop-site';
 import { startDevelopmentServer } from './development-server';
@@ -53,7 +54,7 @@ async function develop(folder: string): Promise<void> {
   // Fails before the build if the data directory is not usable.
   await readReleaseCommand(['list'], env);
   say(
-    `Building ${folder} into ${dataDirectory()} at every change: every visitor of this site sees the build. Ctrl-C ends it; npm run rollback brings the version before back.`,
+    `Building ${folder} into ${dataDirectory()} at every change: every visitor of this site sees the build. Ctrl-C ends it; npm run rollback -- ${folder} brings the version before back.`,
   );
   await rebuildAlways(folder, async ({ version, directory }) => {
     const code = await runReleaseCommand(['publish', `${releaseNameOf(folder)}=${directory}`], env);

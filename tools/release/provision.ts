@@ -1,13 +1,13 @@
 /**
  * `npm run provision` publishes the packages of this tree that are new to the site, or whose live version was never
- * chosen by a team or an operator. It also compiles the server, without starting it: after an update of the tree, for
- * tests and for containers (docs/decisions/099-a-start-moves-no-pointer.md).
+ * chosen by a team or an operator. It also compiles the server, without starting it: after an update of the tree, and
+ * for tests (docs/decisions/099-a-start-moves-no-pointer.md).
  */
 import { command } from '@bandmark/command-line/command';
+import { dataDirectory } from '../boot/data-directory.mjs';
 import { buildServer } from '../build/build-server';
 import { runCommand, say } from '../run-command';
 import { publishTree } from './publish-tree';
-import { dataDirectory } from './server-command';
 
 command('Publishes the packages that were never released by hand, without starting the server.').parse();
 

@@ -3,8 +3,6 @@ import { dataDirectory } from '../boot/data-directory.mjs';
 import { compiledProgram } from '../build/compile-programs';
 import { CommandError } from '../run-command';
 
-export { dataDirectory };
-
 /**
  * The environment for a command that must work on this machine's data even if BANDMARK_URL is set. The variable is
  * emptied, which counts as unset: tinyexec merges the environment with this process's, so a deleted one would reappear.

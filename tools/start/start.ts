@@ -4,10 +4,10 @@
  * (docs/decisions/099-a-start-moves-no-pointer.md); `--show-tree` prints a link that shows the tree's builds.
  */
 import { command } from '@bandmark/command-line/command';
+import { dataDirectory } from '../boot/data-directory.mjs';
 import { buildServer } from '../build/build-server';
 import { compiledServer, SERVER_ENVIRONMENT, SERVER_FLAGS } from '../build/compiled-server';
 import { publishTree, showTree } from '../release/publish-tree';
-import { dataDirectory } from '../release/server-command';
 import { ROOT } from '../packages';
 import { runCommand, say } from '../run-command';
 import { checkDataDirectory, checkPort, listenerOf, mayStart } from './start-checks';
