@@ -8,6 +8,7 @@ import { certificateStates } from './certificates/certificate-states';
 import { signedFiles } from './certificates/credentials/signed-files';
 import { endCertificateOf, endCertificatesOfAccount } from './certificates/ended-certificates';
 import { readSession } from './accounts/sign-in/session';
+import { grantWatching, watcherOf } from './accounts/sign-in/watch-hidden';
 import { closeExams, recordingPlaces } from './exams/account-exams';
 import { createGrantReader, endGrants } from './exams/attempt-grant';
 import { otherTexts } from './exams/attempts/answer-versions';
@@ -17,10 +18,10 @@ import { compareTests } from './exams/comparing/compare-records';
 import { eventsOf } from './exams/events/events-of';
 import { createOutageWatch } from './exams/outages/outage-watch';
 import { closeRecordings } from './exams/recordings/close-recordings';
-import { endWatching, grantWatching } from './exams/recordings/watch-hidden';
 import type { ExamsDependencies } from './exams/dependencies';
 import type { Authenticator } from './http/authenticator';
 import type { OperationsDependencies } from './operations/dependencies';
+import { canMark } from './results/marking/can-mark';
 import { scoreByKey } from './results/scoring/score-by-key';
 import { teamOfToken } from './releases/teams/teams';
 import { chooseReleases } from './visitors/choose-releases';
@@ -54,13 +55,13 @@ type Connections = Pick<
   | 'endCertificateOf'
   | 'endCertificatesOfAccount'
   | 'endGrants'
-  | 'endWatching'
   | 'drawingsOf'
   | 'examEvents'
   | 'freeSpace'
   | 'scoreByKey'
   | 'giveCertificateName'
   | 'mails'
+  | 'mayWatch'
   | 'sampleSummary'
   | 'examReleases'
   | 'grantWatching'
@@ -99,7 +100,6 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
     endCertificateOf: (tx, myTestId, withdrawal) => endCertificateOf(deps, tx, myTestId, withdrawal),
     endCertificatesOfAccount,
     endGrants,
-    endWatching: (reply) => endWatching(opened, reply),
     drawingsOf: (attempt) => drawingsOf(opened, attempt),
     examEvents: (attemptId) => eventsOf(opened.db, attemptId),
     mails: openMails(opened),
@@ -108,7 +108,11 @@ export function connectRooms(opened: OpenedDependencies): SiteDependencies {
       choose: (request, reply) => releasesForExam(deps, request, reply),
       remember: (request, reply, attemptId) => rememberExam(deps, request, reply, attemptId),
     },
-    grantWatching: (reply, attemptId) => grantWatching(opened, reply, attemptId),
+    grantWatching: (reply, user) => grantWatching(opened, reply, user),
+    async mayWatch(request, attemptId) {
+      const watcher = await watcherOf(opened, request);
+      return watcher?.isExaminer === true && canMark(opened.db, attemptId, watcher.userId);
+    },
     openExamReleases: (attemptIds) => openExamReleases(opened, attemptIds),
     outages: createOutageWatch(opened),
     otherTexts: (attemptId) => otherTexts(opened.db, attemptId),

@@ -28,6 +28,7 @@ import { findRecoveryLink, requestRecovery, sendRecoveryMail, setNewPassword } f
 import { signIn } from './sign-in/sign-in';
 import { endEverySession, endSession } from './sign-in/sign-out';
 import { signUp } from './sign-in/sign-up';
+import { endWatching } from './sign-in/watch-hidden';
 import { deleteAtOf } from './deletion/request-deletion';
 
 /** Token and password have at most 768 characters. The bound of JSON bodies is far larger, for essays. */
@@ -76,7 +77,7 @@ function registerSignIn(app: FastifyInstance, deps: AccountsDependencies): void 
 
 function registerSignOut(app: FastifyInstance, deps: AccountsDependencies): void {
   defineRoute(app, deps, signOut, { access: 'signed-in' }, async ({ body, user, userId, request, reply }) => {
-    deps.endWatching(reply);
+    endWatching(deps, reply);
     if (!body.everywhere) {
       await endSession(deps, user.session);
       return OK;

@@ -1,5 +1,4 @@
 import type { Skill } from '@bandmark/domain/skills';
-import type { FastifyReply } from 'fastify';
 import type { AppDependencies } from '../app-dependencies';
 import type { Database } from '../database/database';
 import type { CaptchaVerifier } from './captcha/captcha-verifier';
@@ -8,8 +7,6 @@ export interface AccountsDependencies extends AppDependencies {
   captcha: CaptchaVerifier;
   /** Revokes the account's existing grants to write answers of open exams. */
   endGrants: (tx: Database, userId: string) => Promise<void>;
-  /** Ends the caller's access to hidden recordings, which is a cookie of this browser. */
-  endWatching: (reply: FastifyReply) => void;
   /** Ends the certificates of an account that `tx` is about to delete; their links then report them as withdrawn. */
   endCertificatesOfAccount: (tx: Database, userId: string, endedAt: number) => Promise<void>;
   /** The store prefixes of the account's recordings; each ends with a slash. */

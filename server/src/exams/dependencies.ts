@@ -38,6 +38,8 @@ export interface ExamsDependencies extends AppDependencies {
   /** SHA-256 (hexadecimal) of the recorded files that the credential of a certificate signs, by file name. */
   signedFiles(db: Database, myTestId: number): Promise<ReadonlyMap<string, string>>;
   examReleases: ExamReleases;
+  /** Whether the caller may watch the recording of this attempt although its holder hides it. */
+  mayWatch(request: FastifyRequest, attemptId: string): Promise<boolean>;
   /** State of the certificate of each test of an account, by `myTestId`. */
   certificateStates(userId: string): Promise<Map<number, CertificateState>>;
   /**

@@ -12,6 +12,8 @@ export interface SignedInUser {
   isOperator: boolean;
   /** When the owner asked to delete the account; null if they have not. */
   deletionRequestedAt: number | null;
+  /** Tokens that were issued under an earlier version are invalid. */
+  sessionVersion: number;
   /** The session of the call, which signing out ends. */
   session: { id: string; expiresAt: number };
 }

@@ -4,6 +4,7 @@ import type { ExamEvent } from '@bandmark/contracts/api/exam-events';
 import type { FastifyReply } from 'fastify';
 import type { AppDependencies } from '../app-dependencies';
 import type { Database } from '../database/database';
+import type { SignedInUser } from '../http/authenticator';
 
 /** A text of a submitted attempt that is not the submitted one. Epoch milliseconds; `typedAt` null where unknown. */
 export interface OtherText {
@@ -26,8 +27,8 @@ export interface ResultsDependencies extends AppDependencies {
   endCertificateOf(tx: Database, myTestId: number, withdrawal: Withdrawal): Promise<string | null>;
   /** State of the certificate of each test of an account, by `myTestId`. */
   certificateStates(userId: string): Promise<Map<number, { withdrawn: Correction['withdrawn'] }>>;
-  /** Lets the caller's browser fetch a recording that its holder hides. */
-  grantWatching(reply: FastifyReply, attemptId: string): Promise<void>;
+  /** Lets the examiner's browser fetch hidden recordings of answers that they can mark. */
+  grantWatching(reply: FastifyReply, user: SignedInUser): Promise<void>;
   /** Texts of an attempt that came too late to be submitted, in the order of their arrival. */
   otherTexts(attemptId: string): Promise<OtherText[]>;
   /** The drawings of the attempt's task as SVG, by file; undefined for a task without one. */

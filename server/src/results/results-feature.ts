@@ -18,8 +18,8 @@ import { estimateAttempt } from './scoring/estimate-attempt';
 export const resultsFeature: Feature<ResultsDependencies> = async (app, deps) => {
   defineRoute(app, deps, api.listMarking, { access: 'examiner' }, ({ userId }) => listMarking(deps, userId));
 
-  defineRoute(app, deps, api.markingDetail, { access: 'examiner' }, ({ params, userId, reply }) =>
-    markingDetail(deps, params.attemptId, userId, reply),
+  defineRoute(app, deps, api.markingDetail, { access: 'examiner' }, ({ params, user, reply }) =>
+    markingDetail(deps, params.attemptId, user, reply),
   );
 
   defineRoute(app, deps, api.saveMark, { access: 'examiner' }, ({ params, body, userId, request }) =>

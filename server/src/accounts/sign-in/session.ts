@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandmark/domain/durations';
 import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { endedSessions } from '../../database/schema/auth';
@@ -23,21 +24,27 @@ export interface Session {
 const SESSION_DAYS = 30;
 const AUDIENCE = 'session';
 
-/** `sub` is the user, `sv` the session version it was issued under, `jti` the session. */
+/** Begins a session. @returns its token */
 export async function issueSession(
   deps: Pick<AppDependencies, 'clock' | 'secrets'>,
   user: AccountVersion,
 ): Promise<string> {
-  const now = Math.floor(deps.clock() / 1000);
-  const claims = {
-    sv: user.sessionVersion,
-    sub: user.userId,
-    jti: randomUuid(),
-    aud: AUDIENCE,
-    iat: now,
-    exp: now + SESSION_DAYS * 86_400,
-  };
-  return signToken(claims, deps.secrets.session);
+  const endsAt = deps.clock() + SESSION_DAYS * DAY_MS;
+  return issueToken(deps, user, { id: randomUuid(), audience: AUDIENCE, endsAt });
+}
+
+/**
+ * A token of a session, for one audience. `sub` is the user, `sv` the session version it was issued under, `jti` the
+ * session.
+ * @param token.endsAt in epoch milliseconds
+ */
+export function issueToken(
+  { clock, secrets }: Pick<AppDependencies, 'clock' | 'secrets'>,
+  { userId, sessionVersion }: AccountVersion,
+  { id, audience, endsAt }: { id: string; audience: string; endsAt: number },
+): Promise<string> {
+  const [iat, exp] = [Math.floor(clock() / 1000), Math.floor(endsAt / 1000)];
+  return signToken({ sv: sessionVersion, sub: userId, jti: id, aud: audience, iat, exp }, secrets.session);
 }
 
 /**
@@ -48,8 +55,9 @@ export async function issueSession(
 export async function readSession(
   deps: Pick<AppDependencies, 'db' | 'clock' | 'secrets'>,
   token: string,
+  audience = AUDIENCE,
 ): Promise<SessionUser | null> {
-  const expected = { clock: deps.clock, audience: AUDIENCE, requiredClaims: ['sub', 'exp'] };
+  const expected = { clock: deps.clock, audience, requiredClaims: ['sub', 'exp'] };
   const payload = await readSignedToken(token, deps.secrets.session, expected);
   if (!payload) return null;
   const { sub = '', exp = 0, iat = 0 } = payload;

@@ -1,13 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { forbidden } from '../../http/http-error';
+import type { ExamsDependencies } from '../dependencies';
 import { recordingWithdrawn } from './holder-access';
-import { isWatching } from './watch-hidden';
 
 /** A recording behind a link. */
 export interface OpenRecording {
@@ -37,15 +36,15 @@ export async function findRecording(db: Database, answerId: number, uuid: string
 }
 
 /**
- * Lets through recordings that the holder shows, or that an examiner is marking.
+ * Lets through recordings that the holder shows, and the hidden ones that the caller may mark.
  * @throws HttpError 403 for a hidden recording, 410 for a withdrawn one
  */
 export async function requireShown(
-  deps: Pick<AppDependencies, 'clock' | 'secrets' | 'publicOrigin'>,
+  { mayWatch }: Pick<ExamsDependencies, 'mayWatch'>,
   request: FastifyRequest,
   { attemptId, hiddenAt, withdrawnAt }: OpenRecording,
 ): Promise<void> {
   if (withdrawnAt !== null) throw recordingWithdrawn();
-  if (hiddenAt !== null && !(await isWatching(deps, request, attemptId)))
+  if (hiddenAt !== null && !(await mayWatch(request, attemptId)))
     throw forbidden('recording_hidden', 'The recordings of this test are hidden.');
 }

@@ -3,7 +3,7 @@ import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { holderName } from '@bandmark/domain/holder-name';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { AppDependencies, Feature } from '../../app-dependencies';
+import type { Feature } from '../../app-dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { certificates } from '../../database/schema/certificates';
 import { tests } from '../../database/schema/tests';
@@ -11,12 +11,13 @@ import { users } from '../../database/schema/users';
 import { defineRoute } from '../../http/define-route';
 import { notFound } from '../../http/http-error';
 import { limitMisses } from '../../http/limit-misses';
+import type { ExamsDependencies } from '../dependencies';
 import { findRecording, requireShown } from './find-recording';
 
 /**
  * The facts that a replay page shows beside the recording. Public, because the link is the key, as it is for the files.
  */
-export const recordingFactsFeature: Feature = (app, deps) => {
+export const recordingFactsFeature: Feature<ExamsDependencies> = (app, deps) => {
   defineRoute(app, deps, recordingFacts, { access: 'anyone' }, ({ params, request }) =>
     limitMisses(deps, request, () => factsOf(deps, request, params.id, params.uuid)),
   );
@@ -24,7 +25,7 @@ export const recordingFactsFeature: Feature = (app, deps) => {
 
 /** Takes the name only from the certificate: an account's name is private until its holder shares a certificate. */
 async function factsOf(
-  deps: AppDependencies,
+  deps: ExamsDependencies,
   request: FastifyRequest,
   answerId: number,
   uuid: string,

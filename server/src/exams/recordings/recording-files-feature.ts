@@ -1,10 +1,11 @@
 import { answerFolder } from '@bandmark/domain/storage-path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppDependencies, Feature } from '../../app-dependencies';
+import type { Feature } from '../../app-dependencies';
 import { notFound } from '../../http/http-error';
 import { limitMisses } from '../../http/limit-misses';
 import { sendObject } from '../../storage/send-object';
 import { contentTypeOf, recordingFolder } from '../../storage/recording-folder';
+import type { ExamsDependencies } from '../dependencies';
 import { findRecording, requireShown } from './find-recording';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -17,7 +18,7 @@ const FILE = new RegExp(
  * guessing is rate-limited. Browsers and proxies revalidate each time, because a holder can hide or withdraw a
  * recording. Examiners who are marking a hidden recording can still see it.
  */
-export const recordingFilesFeature: Feature = (app, deps) => {
+export const recordingFilesFeature: Feature<ExamsDependencies> = (app, deps) => {
   void app.register(
     async (child) => {
       child.setNotFoundHandler((request) => limitMisses(deps, request, miss));
@@ -35,7 +36,7 @@ async function miss(): Promise<never> {
   throw notFound('unknown_recording', 'There is no such recording.');
 }
 
-async function sendFile(deps: AppDependencies, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(deps: ExamsDependencies, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const [, folder, id, name = '', uuid = ''] = FILE.exec((request.params as { '*': string })['*']) ?? [];
   // A folder has only one valid spelling.
   if (folder === undefined || folder !== answerFolder(Number(id))) return miss();

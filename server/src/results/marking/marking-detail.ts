@@ -2,15 +2,15 @@ import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import { finalMark } from '@bandmark/domain/final-mark';
 import { levelOfBand } from '@bandmark/domain/levels';
 import type { FastifyReply } from 'fastify';
-import { isReplaced } from '../../database/replaced-tests';
+import type { SignedInUser } from '../../http/authenticator';
 import type { ResultsDependencies } from '../dependencies';
 import { readableAnswer, textsOf } from '../readable-answer';
 import { shownEstimate } from '../scoring/shown-estimate';
 import { recordingRef } from '../reports/recording-ref';
 import { answerForMarking } from './answer-for-marking';
-import { type GivenMark, givenMarksOf, roundFor } from './given-marks';
+import { canMark, takesMark } from './can-mark';
+import { type GivenMark, givenMarksOf } from './given-marks';
 import { draftOf } from './mark-draft';
-import { isFinal } from './save-mark';
 
 /**
  * One answer as an examiner marks it. Until they have given their mark, it contains neither the mark of another
@@ -20,16 +20,15 @@ import { isFinal } from './save-mark';
 export async function markingDetail(
   deps: ResultsDependencies,
   attemptId: string,
-  examinerId: string,
+  examiner: SignedInUser,
   reply: FastifyReply,
 ): Promise<MarkingDetail> {
-  const { attempt, recording, mark, estimate, hiddenAt } = await answerForMarking(deps.db, attemptId, examinerId);
+  const examinerId = examiner.userId;
+  const answer = await answerForMarking(deps.db, attemptId, examinerId);
+  const { attempt, recording, mark, estimate, hiddenAt } = answer;
   const given = await givenMarksOf(deps.db, attemptId, mark);
-  const takesMark =
-    roundFor(given, mark !== null, examinerId) !== null && !(await isReplaced(deps.db, attempt.myTestId));
   // Examiners see the hidden recordings that they mark (decision 079), and no others.
-  if (hiddenAt !== null && takesMark && !(await isFinal(deps.db, attempt.myTestId, mark)))
-    await deps.grantWatching(reply, attemptId);
+  if (hiddenAt !== null && (await canMark(deps.db, attemptId, examinerId))) await deps.grantWatching(reply, examiner);
   const own = given.find(({ markedBy }) => markedBy === examinerId);
   const draft = await draftOf(deps.db, attemptId, examinerId);
   return {
@@ -52,7 +51,7 @@ export async function markingDetail(
     ...shownEstimate(estimate),
     mark: own ? { ...own, source: 'examiner' } : null,
     isMarked: mark !== null,
-    takesMark,
+    takesMark: await takesMark(deps.db, answer, given, examinerId),
     standing: mark && own && given.length > 1 ? standingOf(given, examinerId) : undefined,
     draft: draft ? { criteria: draft.criteria, note: draft.note, savedAt: iso(draft.savedAt) } : undefined,
   };

@@ -11,7 +11,7 @@ export const privacyOf = ({
   markingPartner,
   countryService,
 }: LegalFacts): LegalDocument => ({
-  changed: '2026-11-26',
+  changed: '2026-11-28',
   sections: [
     {
       heading: 'In short',
@@ -65,7 +65,7 @@ export const privacyOf = ({
           'which device you logged in on, so that strangers who guess your password do not lock you out;',
           'which version of the site you get, and which exam is open, so that a page does not change during it;',
           'for some minutes, the way back from Google and the start of a download of your data;',
-          'for some hours, which hidden recording an examiner marks.',
+          'for some hours, which examiner watches hidden recordings.',
         ],
         'There are no advertising or tracking cookies. The check that you are human may come from a provider that the page names at that moment.',
       ],

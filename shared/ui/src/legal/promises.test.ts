@@ -177,7 +177,7 @@ const PRIVACY: Readonly<Record<string, readonly Keeper[]>> = {
     code(`${ACCOUNTS}/google/oauth-state.ts`, 'LIFE_SECONDS = 10 * 60'),
     code(`${ACCOUNTS}/one-time-code.ts`, 'ONE_TIME_CODE_SECONDS = 120'),
   ],
-  'for some hours, which hidden': [code(`${SERVER}/exams/recordings/watch-hidden.ts`, 'WATCH_SECONDS = 4 * 3600')],
+  'for some hours, which examiner': [code(`${ACCOUNTS}/sign-in/watch-hidden.ts`, 'WATCH_SECONDS = 4 * 3600')],
   'There are no advertising': [code(`${SERVER}/visitors/page-policy.ts`, 'content-security-policy')],
   'The check that you are human': [code(`${ACCOUNTS}/captcha/create-captcha-verifier.ts`, 'RECAPTCHA_SECRET')],
   'Account, answers, marks': [ERASED],
@@ -246,7 +246,7 @@ const sentencesOf = ({ sections }: LegalDocument): string[] =>
 
 describe.each([
   ['the terms', termsOf(FACTS), TERMS, { changed: '2026-11-26', sha256: '38fdb1583a3b6e33' }],
-  ['the privacy text', privacyOf(FACTS), PRIVACY, { changed: '2026-11-26', sha256: '3fd265dfc18e6625' }],
+  ['the privacy text', privacyOf(FACTS), PRIVACY, { changed: '2026-11-28', sha256: 'b275ab21f044ca38' }],
 ])('%s', (_, document, promises, last) => {
   const beginnings = Object.keys(promises);
 
