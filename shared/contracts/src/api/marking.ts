@@ -53,7 +53,7 @@ export const listMarking = endpoint({
       skill: quickSkillSchema,
       submittedAt: dateTimeSchema,
       words: z.nullable(z.number()),
-      recordingState: z.enum(['uploading', 'complete', 'partial', 'finalised']),
+      recordingState: recordingRefSchema.shape.state,
       /** Waiting time of the answer, by the server's clock. Absent from older servers, as are the following fields. */
       waitingMs: z.optional(z.number()),
       /** Who holds the claim, or null. An answer that is claimed by another examiner cannot be marked now. */

@@ -1,8 +1,5 @@
 import * as z from '@bandmark/contracts/schema';
-import { KEYED_QUESTIONS } from '@bandmark/domain/skills';
-
-/** Answer keys of a form, by question. They are kept apart from the task, which candidates receive, on the server. */
-const questionNumber = z.number().check(z.int(), z.minimum(1), z.maximum(KEYED_QUESTIONS));
+import { letterSchema, questionNumberSchema } from '../tasks/question-groups';
 
 const evidence = {
   /**
@@ -18,17 +15,16 @@ const evidence = {
  * American spelling never matter, so they need no variants.
  */
 const wordsKeySchema = z.object({
-  number: questionNumber,
+  number: questionNumberSchema,
   words: z.array(z.string().check(z.regex(/^[^{}[\]]+$/))).check(z.minLength(1)),
   ...evidence,
 });
 
-const letterSchema = z.string().check(z.regex(/^(?:[A-L]|[ivx]{1,4})$/));
-const letterKeySchema = z.object({ number: questionNumber, letter: letterSchema, ...evidence });
+const letterKeySchema = z.object({ number: questionNumberSchema, letter: letterSchema, ...evidence });
 
 /** Key of a "Which TWO …?" question: as many letters as question numbers, in any order. */
 const lettersKeySchema = z.object({
-  numbers: z.array(questionNumber).check(z.minLength(2)),
+  numbers: z.array(questionNumberSchema).check(z.minLength(2)),
   letters: z.array(letterSchema),
   /** One quotation per letter, in the same order. */
   evidence: z.array(z.string()),
@@ -36,10 +32,11 @@ const lettersKeySchema = z.object({
 
 /** In questions about views, `true` means "yes" and `false` means "no". */
 const judgementKeySchema = z.object({
-  number: questionNumber,
+  number: questionNumberSchema,
   judgement: z.enum(['true', 'false', 'not-given']),
   ...evidence,
 });
 
+/** Answer key of a question, or of several that share their letters; kept on the server, apart from the task. */
 export const answerKeySchema = z.union([wordsKeySchema, letterKeySchema, lettersKeySchema, judgementKeySchema]);
 export type AnswerKey = z.infer<typeof answerKeySchema>;

@@ -6,13 +6,13 @@ import { KEYED_QUESTIONS } from '@bandmark/domain/skills';
  * from 1 to 40 across the parts of a form. In a text with a gap, braces hold the number of its question: "The tour
  * starts at the {14}."
  */
-const questionNumberSchema = z.number().check(z.int(), z.minimum(1), z.maximum(KEYED_QUESTIONS));
+export const questionNumberSchema = z.number().check(z.int(), z.minimum(1), z.maximum(KEYED_QUESTIONS));
 
-/** One choice; its letter is the answer. Headings carry a Roman numeral instead. */
-const choiceSchema = z.object({
-  letter: z.string().check(z.regex(/^(?:[A-L]|[ivx]{1,4})$/)),
-  text: z.string(),
-});
+/** Letter of a choice; headings carry a Roman numeral instead. */
+export const letterSchema = z.string().check(z.regex(/^(?:[A-L]|[ivx]{1,4})$/));
+
+/** One choice; its letter is the answer. */
+const choiceSchema = z.object({ letter: letterSchema, text: z.string() });
 export type Choice = z.infer<typeof choiceSchema>;
 
 /** Limit of an answer in words: "ONE WORD AND/OR A NUMBER". A number may be written in digits or in words. */
