@@ -91,11 +91,14 @@ interface BegunExamPageProps {
 function BegunExamPage({ begun, userId, testName, typedAhead }: BegunExamPageProps) {
   const running = useExamRun(begun, userId);
   useExamFacts(running?.run);
+  const isOver = running?.exam.phase === 'submitting' || running?.exam.phase === 'submitted';
+  // If another tab has finished the part, no editor takes over the keys.
+  useEffect(() => {
+    if (isOver) typedAhead.stop();
+  }, [isOver, typedAhead]);
   if (!running || running.exam.phase === 'opening') return <LoadingPage />;
   const { run, exam } = running;
-  if (exam.phase === 'submitting' || exam.phase === 'submitted') {
-    return <AfterExam name={begun.name} run={run} exam={exam} />;
-  }
+  if (isOver) return <AfterExam name={begun.name} run={run} exam={exam} />;
   // Reading the task in English is part of the test. A browser's translation also replaces text nodes that React owns.
   return (
     <div translate="no">

@@ -1,4 +1,4 @@
-import { type AnyAttempt, type Attempt, takeLease } from '@bandmark/contracts/api/attempts';
+import { type AnyAttempt, type Attempt, beginAttempt, takeLease } from '@bandmark/contracts/api/attempts';
 import { fullTestPart } from '@bandmark/contracts/api/full-tests';
 import { refuse } from '@bandmark/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -195,6 +195,19 @@ describe('submitting', () => {
     site.open('/quick-test-writing/42');
     expect(await screen.findByText('R-17')).toBeVisible();
     expect(site.recorder.sessions).toEqual([]);
+  });
+
+  test('in another tab, before "Begin test" is pressed in this one: the page after it works by keyboard', async () => {
+    site.part(null);
+    site.open('/quick-test-writing/42');
+    await site.user.click(await screen.findByRole('button', { name: 'Check camera and microphone' }));
+    await screen.findByRole('button', { name: 'Play the check recording' });
+    site.api.on(beginAttempt, { ...WRITING, state: 'submitted' });
+    await site.user.click(screen.getByRole('button', { name: 'Begin test' }));
+    await screen.findByRole('heading', { name: 'Answer submitted' });
+    screen.getByRole('link', { name: 'Back to tests' }).focus();
+    await site.user.keyboard('{Enter}');
+    expect(screen.getByRole('heading', { name: 'Quick Tests' })).toBeVisible();
   });
 
   test('too late: the page says that the last changes do not count', async () => {
