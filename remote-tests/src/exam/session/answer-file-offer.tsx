@@ -19,9 +19,10 @@ export function AnswerFileOffer({ run, exam }: { run: ExamRun; exam: ExamSnapsho
   // and go.
   const [wasNotKept, setWasNotKept] = useState(false);
   if (status === 'not-kept' && !wasNotKept) setWasNotKept(true);
-  const isOnPage = wasNotKept && phase !== 'submitted';
+  const isSubmitted = phase === 'submitted';
+  const isOnPage = wasNotKept && !isSubmitted;
   const isRefused = status === 'closed' || isOnPage || phase === 'held' || problem !== null;
-  const isAway = useLasting(exam.isOffline || status === 'offline', OFFERED_AFTER_MS);
+  const isAway = useLasting(!isSubmitted && (exam.isOffline || status === 'offline'), OFFERED_AFTER_MS);
   if (skillFacts(attempt.skill).response === 'speech' || text.trim() === '' || !(isRefused || isAway)) return null;
   const download = async () => {
     const content = JSON.stringify(await run.answerFile(), null, 2);
@@ -29,7 +30,7 @@ export function AnswerFileOffer({ run, exam }: { run: ExamRun; exam: ExamSnapsho
   };
   return (
     <div className={styles.offer}>
-      <p>{phase === 'submitted' ? words.aboutLate : words.about}</p>
+      <p>{isSubmitted ? words.aboutLate : words.about}</p>
       <Button icon={downloadIcon} onClick={() => void download()}>
         {words.download}
       </Button>

@@ -215,6 +215,16 @@ describe('the answer as a file', () => {
     expect(screen.queryByRole('button', { name: 'Download my answer' })).toBeNull();
   });
 
+  test('is not offered once the answer that was submitted offline has its receipt', async () => {
+    const box = await site.takeWriting();
+    await site.user.type(box, 'Dear');
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await site.submit();
+    await screen.findByRole('heading', { name: 'Answer submitted' });
+    await site.advance(31_000);
+    expect(screen.queryByRole('button', { name: 'Download my answer' })).toBeNull();
+  });
+
   test('is offered after a submission that came too late', async () => {
     const box = await site.takeWriting();
     await site.user.type(box, 'Dear');
