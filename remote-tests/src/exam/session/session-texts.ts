@@ -33,7 +33,7 @@ export const sessionTexts = {
         'You were logged out, and part of your recording is only on this page. We send it now. Log in again when this notice changes.',
     },
     otherTab:
-      'This test is open in another tab. You can write in one tab only, so here you can only read. What you wrote here is kept.',
+      'This test is open in another tab. You can work in one tab only, so here you can only read. What you did here is kept.',
     continueHere: 'Continue here',
     logIn: 'Log in',
     interrupted: (why: string) =>
