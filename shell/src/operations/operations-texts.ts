@@ -15,7 +15,6 @@ export const operationsTexts = {
     by: 'Find a test',
     hint: 'Email of the account, number of the test, receipt, certificate, or name of a report.',
     find: 'Find',
-    showOpen: 'Show what is open now',
     open: (tests: number) => `${tests} test${tests === 1 ? ' has' : 's have'} an open part.`,
     found: (tests: number) => `${tests} test${tests === 1 ? '' : 's'} found.`,
     most: 'The newest 50 are shown.',
