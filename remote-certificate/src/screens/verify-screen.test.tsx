@@ -172,6 +172,13 @@ test.each([
   },
 );
 
+test('a key that was withdrawn before the page opened signs nothing, also while a cache has it', async () => {
+  mockKeys(api, [OTHER_KEY.publicKey], [VECTOR_KEY.publicKey]);
+  const { credentialStatus: _, ...withoutList } = unsignedCredential(digest);
+  await open(await signed(withoutList, { method: METHOD }));
+  expect(await screen.findByRole('heading', { name: 'Do not rely on this file' })).toBeVisible();
+});
+
 /** Contents of the verifiers that are saved. */
 function savedVerifiers(): Blob[] {
   const files: Blob[] = [];
@@ -208,11 +215,10 @@ test('the saved verifier keeps the sample’s issuer when only its keys cannot b
   const files = savedVerifiers();
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const { document } = issuerWith(`${DID}:sample`);
-  api.on(issuerAt(SAMPLE_ISSUER_PATH), ({ query }) =>
-    query.has('t') ? refuse(503, 'No.', 'unavailable') : raw(document),
-  );
+  api.on(issuerAt(SAMPLE_ISSUER_PATH), raw(document));
   render(<VerifyScreen />);
   await screen.findByText(/^Knows the keys of bandmark.example for samples/);
+  api.on(issuerAt(SAMPLE_ISSUER_PATH), refuse(503, 'No.', 'unavailable'));
   await userEvent.click(screen.getByRole('button', { name: 'Save the verifier' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(await files[0]?.text()).toContain(`${DID}:sample`);

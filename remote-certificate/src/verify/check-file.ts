@@ -8,7 +8,7 @@ import { type Refusal, verifyCredential } from '../credential/verify-credential'
 export interface Verifier {
   /**
    * Issuers whose keys are known; rejects when they could not be loaded.
-   * @param isFresh loads them again, past all caches
+   * @param isFresh loads them again
    */
   issuers(isFresh?: boolean): Promise<readonly KnownIssuer[]>;
   /** Status lists that this page has seen. */

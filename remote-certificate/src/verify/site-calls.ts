@@ -26,12 +26,13 @@ const read = (path: `/${string}`, isFresh = false): ReadEndpoint<JsonObject> => 
 const FRESH_KEYS_TIMEOUT_MS = 5_000;
 
 /**
- * The site's own issuers. A site without a sample has none for samples; the first load can do without that one.
+ * The site's own issuers, past caches, which may hold a key that was withdrawn. A site without a sample has none for
+ * samples; the first load can do without that one.
  * @throws ApiError
  */
 async function siteIssuers(isFresh = false): Promise<readonly KnownIssuer[]> {
   const options = isFresh ? { timeout: FRESH_KEYS_TIMEOUT_MS } : {};
-  const of = async (path: `/${string}`) => knownIssuer(await call(read(path, isFresh), {}, options), Date.now());
+  const of = async (path: `/${string}`) => knownIssuer(await call(read(path, true), {}, options), Date.now());
   const ofSample = of(SAMPLE_ISSUER_PATH).catch((error: unknown) => {
     if (isFresh && refusalOf(asApiError(error)) !== 404) throw error;
     return null;
