@@ -10,14 +10,15 @@ interface CodeSheetProps {
 
 /** A code sample with a copy button. */
 export function CodeSheet({ code, words }: CodeSheetProps) {
-  const [outcome, setOutcome] = useState('');
+  /** Holds for this code alone, which may change. */
+  const [outcome, setOutcome] = useState({ code, text: '' });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code);
-      setOutcome(words.copied);
+      setOutcome({ code, text: words.copied });
     } catch {
       // The browser, or a policy on it, refused access to the clipboard.
-      setOutcome(recorderTexts.embed.notCopied);
+      setOutcome({ code, text: recorderTexts.embed.notCopied });
     }
   };
   return (
@@ -30,7 +31,7 @@ export function CodeSheet({ code, words }: CodeSheetProps) {
           {words.copy}
         </Button>
         <p role="status" className={styles.outcome}>
-          {outcome}
+          {outcome.code === code ? outcome.text : null}
         </p>
       </div>
     </div>

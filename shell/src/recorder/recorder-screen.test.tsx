@@ -104,13 +104,17 @@ test.each([
 });
 
 test('a visitor who returns after a rollback gets the code of the version in force then', async () => {
+  const user = userEvent.setup();
   described.mockResolvedValueOnce(Response.json(PINNED));
   open();
   expect(await screen.findByText(PINNED.version)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy the code of this version' }));
+  expect(await screen.findByText(/was copied\.$/)).toBeVisible();
   described.mockResolvedValue(Response.json({ ...PINNED, version: '0.0.9', file: '0.0.9/v1.js' }));
   fireEvent(document, new Event('visibilitychange'));
   expect(await screen.findByText('0.0.9')).toBeVisible();
   expect(screen.getByRole('group', { name: 'Code for this version' })).toHaveTextContent('/embed/recorder/0.0.9/v1.js');
+  expect(screen.queryByText(/was copied\.$/)).toBeNull();
 });
 
 test.each([
