@@ -70,7 +70,7 @@ export const answerTexts = {
         gibberish: 'we cannot read the words as English sentences',
         other: 'our program cannot judge this text',
       },
-      whatNow: 'A program only estimates what it can judge. An examiner reads the answer and marks it.',
+      why: 'A program only estimates what it can judge.',
       counted: 'What the program counted',
     },
   },

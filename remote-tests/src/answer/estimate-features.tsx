@@ -29,7 +29,7 @@ export function NoEstimateFeatures({ noEstimate }: { noEstimate: NoEstimate }) {
   return (
     <>
       <p className={styles.estimate}>
-        <b>{noEstimateText(noEstimate.texts)}</b> {words.none.whatNow}
+        <b>{noEstimateText(noEstimate.texts)}</b> {words.none.why}
       </p>
       <h3 className={styles.counted}>{words.none.counted}</h3>
       <FeatureList {...noEstimate} />

@@ -151,10 +151,11 @@ test.each([
 ] as const)('%s waits for no mark', async (_, why, said) => {
   const unmarked = { band: null, level: null, criteria: null, source: null };
   const markWithdrawn = { withdrawnAt: '2026-11-21T10:00:00.000Z', reason: 'Two marks were swapped.' };
-  api.on(answerReport, { ...REPORT, ...unmarked, markWithdrawn, ...why });
+  const noEstimate = { texts: [{ reason: 'too-short' }], method: 'Text features, version 2', features: [] };
+  api.on(answerReport, { ...REPORT, ...unmarked, markWithdrawn, noEstimate, ...why });
   open();
   expect(await screen.findByText(said)).toBeVisible();
-  expect(screen.queryByText(/Calculating|marks it again/)).toBeNull();
+  expect(screen.queryByText(/Calculating|marks it/)).toBeNull();
 });
 
 test.each(['/report/writing/wrong-link-1', '/report/reading/abcdefgh12'])('%s is no report', async (path) => {
