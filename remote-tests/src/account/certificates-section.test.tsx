@@ -185,6 +185,12 @@ test('a certificate that the site withdrew tells its reason', async () => {
   expect(screen.getByText('Another person took it.')).toBeVisible();
 });
 
+test('a replaced test gets no certificate', async () => {
+  answer = { ...answer, tests: [{ ...TEST, certificate: null, isReplaced: true }] };
+  await open();
+  expect(await screen.findByText('This test gets no certificate.')).toBeVisible();
+});
+
 test('without a certificate, deleting recordings says that none will come, before and after', async () => {
   answer = { ...answer, tests: [{ ...TEST, certificate: null }] };
   await open();

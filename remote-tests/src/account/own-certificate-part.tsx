@@ -96,7 +96,7 @@ interface CertificateStateProps {
 }
 
 function CertificateState({ test, issuedRef }: CertificateStateProps) {
-  const { certificate, needsName, number, withdrawn, recordings } = test;
+  const { certificate, needsName, number, withdrawn, recordings, isReplaced = false } = test;
   if (certificate)
     return (
       <p ref={issuedRef} tabIndex={-1}>
@@ -109,7 +109,7 @@ function CertificateState({ test, issuedRef }: CertificateStateProps) {
       </p>
     );
   if (needsName) return <p>{words.needsName}</p>;
-  if (!withdrawn) return <p>{recordings === 'withdrawn' ? words.never : words.comes}</p>;
+  if (!withdrawn) return <p>{recordings === 'withdrawn' || isReplaced ? words.never : words.comes}</p>;
   return (
     <>
       <p>{(withdrawn.by === 'holder' ? words.withdrawnByYou : words.withdrawn)(longDate(withdrawn.withdrawnAt))}</p>

@@ -1,8 +1,9 @@
 import type { OwnCertificate, OwnCertificates } from '@bandmark/contracts/api/own-certificates';
 import { type AccountNames, givenName, holderName, nameForCertificates } from '@bandmark/domain/holder-name';
 import { levelOfBand } from '@bandmark/domain/levels';
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../app-dependencies';
+import { isNotReplaced } from '../database/replaced-tests';
 import { attempts } from '../database/schema/attempts';
 import { recordings } from '../database/schema/recordings';
 import { tests } from '../database/schema/tests';
@@ -21,15 +22,19 @@ export async function ownCertificates({ db }: Pick<AppDependencies, 'db'>, userI
     .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
     .where(and(eq(attempts.userId, userId), isNotNull(recordings.finalisedAt)));
   const withFiles = new Set(recorded.map(({ myTestId }) => myTestId));
-  const own = await db.select().from(tests).where(eq(tests.userId, userId)).orderBy(desc(tests.number));
+  const own = await db
+    .select({ test: tests, isReplaced: sql<boolean>`not ${isNotReplaced(tests.myTestId)}` })
+    .from(tests)
+    .where(eq(tests.userId, userId))
+    .orderBy(desc(tests.number));
   return {
     certificateName: nameForCertificates(account) || null,
     suggestedName: givenName(account),
-    tests: own.flatMap((test) => {
+    tests: own.flatMap(({ test, isReplaced }) => {
       const state = states.get(test.myTestId);
       const recordingsOfTest = recordingsAccess(test, withFiles.has(test.myTestId));
       if (!state && recordingsOfTest === 'none') return [];
-      return { ...ownCertificate(test, account, state), recordings: recordingsOfTest };
+      return { ...ownCertificate(test, account, state), recordings: recordingsOfTest, isReplaced };
     }),
   };
 }
@@ -38,7 +43,7 @@ function ownCertificate(
   { myTestId, number }: Pick<typeof tests.$inferSelect, 'myTestId' | 'number'>,
   account: AccountNames,
   state: CertificateState | undefined,
-): Omit<OwnCertificate, 'recordings'> {
+): Omit<OwnCertificate, 'recordings' | 'isReplaced'> {
   const certificate = state?.certificate;
   return {
     myTestId,

@@ -2,6 +2,7 @@ import type { ApiErrorBody } from '@bandmark/contracts/api/errors';
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import type { OperatorActions } from '@bandmark/contracts/api/operations-accounts';
 import type { OperatedTests } from '@bandmark/contracts/api/operations-tests';
+import type { OwnCertificates } from '@bandmark/contracts/api/own-certificates';
 import type { TestRow } from '@bandmark/contracts/api/tests';
 import { eq, inArray } from 'drizzle-orm';
 import { compareTests } from '../comparing/compare-records';
@@ -138,6 +139,8 @@ withServer('a test that is replaced', (server) => {
     await replace(by, myTestId);
     await replace(by, waiting.myTestId);
     expect(await issueCertificate(server().deps, myTestId)).toBeNull();
+    const own = await call(server(), 'GET', '/api/certificate/own-certificates', candidate.headers);
+    expect(own.json<OwnCertificates>().tests).toMatchObject([{ myTestId, isReplaced: true }]);
     await sweepCertificates(server().deps);
     await server().jobs.runAll();
     expect((await rows(candidate)).map(({ certificateUrl }) => certificateUrl)).toEqual([null, null]);

@@ -34,6 +34,8 @@ export const ownCertificateSchema = z.object({
   needsName: z.boolean(),
   withdrawn: z.nullable(withdrawnSchema),
   recordings: recordingsAccessSchema,
+  /** Another test replaced this one, so it gets no certificate. Absent from older servers. */
+  isReplaced: z.optional(z.boolean()),
 });
 export type OwnCertificate = z.infer<typeof ownCertificateSchema>;
 
