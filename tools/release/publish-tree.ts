@@ -51,7 +51,8 @@ export async function publishTree(scope: ProvisionScope, { env, say }: Surroundi
       );
       await requireChecked(builds, liveShells);
       say('  all passed the checks');
-      await releases(['provision', ...limitOf(scope), ...builds.map(pairOf)], local);
+      const code = await runReleaseCommand(['provision', ...limitOf(scope), ...builds.map(pairOf)], local);
+      if (code !== 0) throw new CommandError('The builds could not be published; the reason is above.');
     } catch (error) {
       if (!(error instanceof CommandError) || scope === 'unchosen' || liveShells.length === 0) throw error;
       say(error.message);
@@ -66,10 +67,14 @@ export async function publishTree(scope: ProvisionScope, { env, say }: Surroundi
 
 /**
  * Uploads the tree's builds without promoting them, and prints an override link that shows them in one browser
- * (decision 034). Builds that do not pass the checks are skipped, with the reason.
+ * (decision 034). Builds that do not pass the checks, or that the site refuses, are skipped, with the reason.
  * @param origin public origin of the site
  */
 export async function showTree(differing: Differing, origin: string, { env, say }: Surroundings): Promise<void> {
+  if (differing.length === 0) {
+    say('The site shows the tree already: there is nothing else to show.');
+    return;
+  }
   const local = withoutSite(env);
   const liveShells = await liveShellsOf(local);
   const builds = await buildFolders(
@@ -78,12 +83,11 @@ export async function showTree(differing: Differing, origin: string, { env, say 
   );
   const refused = await refusedBuilds(builds, liveShells);
   for (const reason of refused.values()) say(reason);
-  const shown = builds.filter(({ folder }) => !refused.has(folder));
-  if (shown.length === 0) {
-    say('The site shows the tree already: there is nothing else to show.');
-    return;
-  }
-  await releases(['provision', '--no-promote', ...shown.map(pairOf)], local);
+  const shown: FolderBuild[] = [];
+  // One by one, because the site may refuse a build; the command then prints the reason.
+  for (const build of builds.filter(({ folder }) => !refused.has(folder)))
+    if ((await runReleaseCommand(['provision', '--no-promote', pairOf(build)], local)) === 0) shown.push(build);
+  if (shown.length === 0) return;
   const versions = shown.map(({ folder, version }) => [releaseNameOf(folder), { version }] as const);
   say(
     `To see the tree's ${shown.map(({ folder }) => folder).join(', ')} in one browser, open\n  ${overrideLink(origin, Object.fromEntries(versions))}\nThe banner on the page ends it.`,
@@ -108,11 +112,6 @@ async function liveShellsOf(env: NodeJS.ProcessEnv): Promise<LiveShells> {
   const printed = await readReleaseCommand(['live-shells'], env);
   const { parseLiveShells } = await import('../checks/run-checks');
   return parseLiveShells(printed);
-}
-
-async function releases(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const code = await runReleaseCommand(args, env);
-  if (code !== 0) throw new CommandError('The builds could not be published; the reason is above.');
 }
 
 const limitOf = (scope: ProvisionScope): string[] => (scope === 'new' ? ['--only-new'] : []);
