@@ -129,7 +129,7 @@ test.each<[string, (panel: ReturnType<typeof mountPanel>['panel']) => unknown]>(
   expect(liveTracks()).toBe(0);
 });
 
-test('stop() waits for the thumbnail, and ends with null when the person resets the panel before', async () => {
+test('stop() waits for the thumbnail, also where the video does not play, and ends with null when the person resets the panel before', async () => {
   const { panel, shadow } = await shown();
   await settle(() => buttonOf(shadow, 'Start recording').click());
   await waitFor(() => buttonOf(shadow, 'Stop'));
@@ -139,6 +139,9 @@ test('stop() waits for the thumbnail, and ends with null when the person resets 
   await waitFor(() => buttonOf(shadow, 'Reset to Preview'));
   const stopped = outcomeOf(panel.stop().then((output) => output === null));
   await settle(() => {});
+  video.plays = 'with an error';
+  await settle(() => shadow.querySelector<HTMLButtonElement>('[aria-label=Play]')?.click());
+  await waitFor(() => expect(shadow.querySelector('[role=alert]')).not.toBeNull());
   expect(stopped).toEqual({});
   await settle(() => buttonOf(shadow, 'Reset to Preview').click());
   await waitFor(() => expect(stopped).toEqual({ value: true }));

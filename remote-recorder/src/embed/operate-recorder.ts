@@ -76,14 +76,14 @@ export function operateRecorder({ get, known, ended }: Operated): RecorderMethod
       const recorder = await recorderOf(ended);
       await recorder.stop();
       if (recorder.getSnapshot().state !== 'recorded') return recorder.getSnapshot().output;
-      // An unplugged camera or a full device sets a failure, yet still yields the part that was recorded before.
       await until(
         recorder,
         ended,
         // After a reset there is no output to come, and after a recording without a slice there never was.
         ({ state, output, failure }) =>
           output !== null || (state !== 'recorded' && state !== 'playing') || failure?.code === 'empty',
-        ({ code }) => code !== 'track-ended' && code !== 'storage',
+        // After others (an unplugged camera, a full device, a video that does not play) the output still comes.
+        ({ code }) => code.startsWith('thumbnail'),
       );
       return recorder.getSnapshot().output;
     },
