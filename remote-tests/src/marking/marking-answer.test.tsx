@@ -232,6 +232,20 @@ describe('an answer', () => {
       expect(await screen.findByText(/Towns are not/)).toBeVisible();
     });
 
+    test('has still to mark is claimed no more, once the examiner has', async () => {
+      site.api.on(claimAnswer, { until: null });
+      site.api.on(markingDetail, { ...essay, mark: own, isMarked: false });
+      site.open(`/marking/${ESSAY_ID}`);
+      await screen.findByText('You have marked this answer. Saving replaces your mark.');
+      const before = site.api.calls.length;
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      await site.fill('7');
+      await waitFor(() => expect(site.api.calls.at(-1)?.request).toMatch(/^PUT/));
+      expect(site.api.calls.slice(before).map(({ request }) => request)).not.toContainEqual(
+        expect.stringMatching(/claim/),
+      );
+    });
+
     test('may have open is not shown while the network refuses to say it', async () => {
       site.api.on(markingDetail, essay);
       site.api.on(claimAnswer, refuse(404, 'Sign in to this network.', 'http_error'));

@@ -7,18 +7,19 @@ const RENEW_EVERY_MS = 60_000;
 
 /**
  * Renews the claim on an answer while it is open, also when the tab returns from the background, where browsers suspend
- * timers. An answer that already has a mark is not claimed.
+ * timers. An answer that already has a mark, or this examiner's, is not claimed.
  * @param reload requests the answer again: the examiner has marked it in another tab
  * @returns whether another examiner has taken over the answer
  */
-export function useClaim({ attemptId, mark, isMarked = mark !== null }: MarkingDetail, reload: () => void): boolean {
+export function useClaim({ attemptId, mark, isMarked = false }: MarkingDetail, reload: () => void): boolean {
+  const isClaimed = mark === null && !isMarked;
   const [lost, setLost] = useState<string | null>(null);
   const renewed = useEffectEvent((by: 'other' | 'me' | null) => {
     setLost(by === 'other' ? attemptId : null);
-    if (by === 'me' && mark === null) reload();
+    if (by === 'me') reload();
   });
   useEffect(() => {
-    if (isMarked) return undefined;
+    if (!isClaimed) return undefined;
     const leaving = new AbortController();
     const renew = () => {
       takenOverBy(attemptId, leaving.signal).then(
@@ -37,6 +38,6 @@ export function useClaim({ attemptId, mark, isMarked = mark !== null }: MarkingD
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onShown);
     };
-  }, [attemptId, isMarked]);
+  }, [attemptId, isClaimed]);
   return lost === attemptId;
 }
