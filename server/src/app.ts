@@ -8,6 +8,7 @@ import { answerInOrder, CONNECTION_LIMITS, drainOnClose, PROXY_IDLE_MS } from '.
 import { registerDocumentation } from './http/documentation/register-documentation';
 import { allowPages } from './http/allow-pages';
 import { handleErrors, sendUnrouted } from './http/errors';
+import { joinPieces } from './http/join-pieces';
 import { observeRequests, requestLogOptions } from './http/observe-requests';
 import { trustProxyOf } from './trusted-proxies';
 
@@ -38,6 +39,7 @@ export async function buildApp(
   answerInOrder(app);
   drainOnClose(app, { idleMs: deps.settings.TRUST_PROXY === false ? 0 : PROXY_IDLE_MS });
   observeRequests(app);
+  joinPieces(app);
   readJson(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(BASE_HEADERS));
   await allowPages(app, deps.settings.PAGE_ORIGINS);

@@ -82,6 +82,8 @@ export async function buildRemotesApp(
   deps: Pick<VisitorsDependencies, 'log' | 'settings'>,
 ): Promise<FastifyInstance> {
   const app = fastify({ ...requestLogOptions(deps), ...CONNECTION_LIMITS });
+  // No route takes a body, and Fastify would read that of a miss into memory.
+  app.removeAllContentTypeParsers();
   answerInOrder(app);
   drainOnClose(app);
   observeRequests(app);
