@@ -3,7 +3,7 @@ import { formatRemaining } from '@bandmark/domain/deadlines';
 import { Button } from '@bandmark/ui/button';
 import { GraduatedRule } from '@bandmark/ui/graduated-rule';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import type { CourseSnapshot, ListeningCourse } from './listening-course';
 import { listeningTexts } from './listening-texts';
 import styles from './recording-panel.module.css';
@@ -13,7 +13,7 @@ import { Volume } from './volume-slider';
 const words = listeningTexts;
 
 /** Makes the click handler of a button from its action. */
-type Press = (act: () => void) => () => void;
+type Press = (act: () => void) => (event: MouseEvent) => void;
 
 interface RecordingPanelProps {
   course: ListeningCourse;
@@ -27,7 +27,9 @@ export function RecordingPanel({ course, task, isReadOnly }: RecordingPanelProps
   const { part } = snapshot.place;
   const current = task.parts[part];
   const panel = useRef<HTMLElement>(null);
-  const press: Press = (act) => () => {
+  const press: Press = (act) => (event) => {
+    // "Start the recording now" takes the place of "Go to part 2 now": a double click would skip the time to read.
+    if (event.detail > 1) return;
     act();
     // The pressed button disappears, so the focus moves to this panel instead of falling back to the top of the page.
     panel.current?.focus({ preventScroll: true });
