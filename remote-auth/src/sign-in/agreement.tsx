@@ -17,6 +17,11 @@ interface AgreementProps {
 /** The checkbox of the agreement, ticked by default (spec §2), with links that open the two texts as overlays. */
 export function Agreement({ id, hasAgreed, isInvalid, onChange }: AgreementProps) {
   const [open, setOpen] = useState<LegalKind | null>(textInAddress);
+  const close = () => {
+    setOpen(null);
+    // Otherwise the text would open again with the next mode, and over the errors after a failed sign-in.
+    if (textInAddress()) window.history.replaceState(window.history.state, '', href('sign-in'));
+  };
   return (
     <>
       <Checkbox id={id} checked={hasAgreed} onChange={onChange} aria-invalid={isInvalid || undefined}>
@@ -28,7 +33,7 @@ export function Agreement({ id, hasAgreed, isInvalid, onChange }: AgreementProps
           }}
         />
       </Checkbox>
-      <LegalDialog kind={open} site={siteSettings()} onClose={() => setOpen(null)} />
+      <LegalDialog kind={open} site={siteSettings()} onClose={close} />
     </>
   );
 }

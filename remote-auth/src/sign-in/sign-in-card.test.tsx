@@ -157,6 +157,17 @@ describe('texts', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     },
   );
+
+  test('a text that its link opened in a new tab stays closed once it is closed', async () => {
+    window.history.replaceState(null, '', '/sign-in?read=terms');
+    site.show();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    await user.click(screen.getByRole('link', { name: 'Return to log in' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // A failed sign-in loads this address again.
+    expect(window.location.search).toBe('');
+  });
 });
 
 test('Show makes the password readable', async () => {
