@@ -179,6 +179,18 @@ test('a key that was withdrawn before the page opened signs nothing, also while 
   expect(await screen.findByRole('heading', { name: 'Do not rely on this file' })).toBeVisible();
 });
 
+test('a list from a cache that is older than one already seen is loaded again, past the cache', async () => {
+  api.on(credentialStatusList, async () => raw(await signedList([], { from: '2026-11-24T00:30:00Z' })));
+  const document = await certificate();
+  await open(document);
+  expect(await screen.findByRole('heading', { name: 'This certificate is genuine' })).toBeVisible();
+  api.on(credentialStatusList, async ({ query }) =>
+    raw(await (query.has('t') ? signedList([5], { from: '2026-11-24T00:45:00Z' }) : signedList([]))),
+  );
+  await drop(fileOf(JSON.stringify(document)));
+  expect(await screen.findByRole('heading', { name: 'This certificate was withdrawn' })).toBeVisible();
+});
+
 /** Contents of the verifiers that are saved. */
 function savedVerifiers(): Blob[] {
   const files: Blob[] = [];

@@ -35,7 +35,7 @@ export async function checkFile(document: JsonObject | null, verifier: Verifier)
   const known = await verifier.issuers();
   const isRecent = known.every(({ asOf }) => verifier.now() - asOf <= KEYS_KEPT_MS);
   const check = isRecent ? await checkWith(known, document, verifier) : null;
-  if (check && !isByUnknownKey(check)) return check;
+  if (check && !mayBeOutdated(check)) return check;
   const issuers = await verifier.issuers(true).catch(() => known);
   if (issuers === known) return check ?? checkWith(known, document, verifier);
   return checkWith(issuers, document, { ...verifier, load: (url) => verifier.load(url, true) });
@@ -52,8 +52,11 @@ async function checkWith(
   return { refusal: null, document, facts: factsOf(document), status };
 }
 
-/** The issuer may have begun to sign files or lists with a new key since its keys were loaded. */
-const isByUnknownKey = (check: FileCheck): boolean =>
+/**
+ * The issuer may have begun to sign files or lists with a new key since its keys were loaded, and a list that is older
+ * than one already seen may come from a cache.
+ */
+const mayBeOutdated = (check: FileCheck): boolean =>
   check.refusal === null
-    ? check.status.state === 'unknown' && check.status.why === 'not-signed'
+    ? check.status.state === 'unknown' && ['not-signed', 'old-list'].includes(check.status.why)
     : check.refusal === 'wrong-key';
