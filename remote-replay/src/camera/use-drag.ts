@@ -57,7 +57,6 @@ const CORNERS: readonly Place[] = [
 export interface Drag {
   /** Null while docked beside the screen: its initial place, where it covers nothing. */
   place: Place | null;
-  dock(): void;
   handlers: Pick<
     DOMAttributes<HTMLElement>,
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onDoubleClick'
@@ -102,7 +101,6 @@ export function useDrag(box: RefObject<HTMLElement | null>, onMoved: () => void)
 
   return {
     place,
-    dock,
     toNextCorner,
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
