@@ -106,3 +106,27 @@ test('a panel that is hidden before its recorder has started uploads its next re
   await sink.discard();
   sink.dispose();
 });
+
+test.each([
+  ['another grant', 'task 1', 'ended'],
+  ['the same grant', undefined, GRANT],
+])(
+  'a recording goes on with %s that its host sets after it took the first one away (name: %s)',
+  async (which, recording, first) => {
+    const databaseName = `${which} after none`;
+    const sink = sinkOf(databaseName);
+    sink.setTarget({ endpoint: suite.site.endpoint, grant: first, recording });
+    const segment = await sink.nextSegment();
+    const writer = sink.openSegment({ segment, type: TYPE, startedAt: suite.device.now });
+    sink.setTarget(null);
+    sink.setTarget({ endpoint: suite.site.endpoint, grant: GRANT, recording });
+    await writer.put(suite.site.slices[0]!);
+    await writer.close();
+    await waitFor(async () =>
+      expect(await suite.device.kept(databaseName)).toMatchObject([{ grant: GRANT, waitingBytes: 0 }]),
+    );
+    expect(sink.getSnapshot()).toMatchObject({ state: 'sending', isOtherTab: false });
+    await sink.discard();
+    sink.dispose();
+  },
+);

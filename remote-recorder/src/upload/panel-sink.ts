@@ -46,16 +46,24 @@ export class PanelSink implements Omit<RecordingSink, 'subscribe'> {
   }
 
   #change(target: KnownTarget | null): void {
-    const isRenewed = this.#target !== null && target !== null && isSameButGrant(this.#target, target);
     this.#target = target;
-    if (isRenewed && this.#upload) return void this.#upload.renew(target);
-    this.#stopListening();
     const former = this.#upload;
-    this.#upload = null;
+    const renewed = target && this.#renew(target);
+    if (renewed && renewed === former) return;
+    this.#stopListening();
+    this.#upload = renewed;
     this.#disposeUnused(former);
-    const upload = target && new Upload(target, this.options);
-    this.#upload = upload;
-    this.#stopListening = upload?.subscribe(() => this.#publish()) ?? (() => {});
+    this.#upload ??= target && new Upload(target, this.options);
+    this.#stopListening = this.#upload?.subscribe(() => this.#publish()) ?? (() => {});
+  }
+
+  /** Gives the upload of this target the new grant. @returns null if the panel has none */
+  #renew(target: KnownTarget): Upload | null {
+    // The host may have taken the target away during the recording. Only its key then says that it is still the same.
+    const current = this.#recording?.target.key === target.key ? this.#recording : null;
+    const upload = this.#upload && isSameButGrant(this.#upload.target, target) ? this.#upload : current;
+    void upload?.renew(target);
+    return upload;
   }
 
   retry(): void {

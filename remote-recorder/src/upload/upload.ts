@@ -26,7 +26,6 @@ export class Upload implements RecordingSink {
   readonly #locks: Locks;
   readonly #opened: Promise<Opened>;
   readonly #listeners = new Set<() => void>();
-  #target: KnownTarget;
   readonly #claim: TargetClaim;
   #writer: SliceWriter | null = null;
   #shownId: string | null = null;
@@ -41,11 +40,11 @@ export class Upload implements RecordingSink {
   /** Another upload has taken over: this one closes its store after its last slice. */
   #isHandedOver = false;
 
+  /** @param target with the grant of the last `renew` */
   constructor(
-    target: KnownTarget,
+    public target: KnownTarget,
     private readonly options: UploadOptions = {},
   ) {
-    this.#target = target;
     this.#locks = options.locks === undefined ? locksOfBrowser() : options.locks;
     this.#claim = new TargetClaim(target.key, this.#locks, this.#retake);
     this.#opened = this.#open();
@@ -131,7 +130,7 @@ export class Upload implements RecordingSink {
 
   /** Replaces the grant of the same recordings. */
   async renew(target: KnownTarget): Promise<void> {
-    this.#target = target;
+    this.target = target;
     await this.#inTurn((opened) => this.#claim.renew(target, opened));
     this.retry();
   }
@@ -203,7 +202,7 @@ export class Upload implements RecordingSink {
     try {
       if (!(await this.#take(opened))) throw new RecorderError('other-tab');
       const { left, key } = this.#claim;
-      const { endpoint, grant } = this.#target;
+      const { endpoint, grant } = this.target;
       const own = { endpoint, grant, key, tabId: this.#tabId };
       this.#resumed = left && (await opened.store.update(left.id, () => own));
       const record = this.#resumed ?? (await opened.store.add(newRecord(crypto.randomUUID(), own)));
@@ -225,7 +224,7 @@ export class Upload implements RecordingSink {
       timers,
       random,
       freeBytes,
-      grantOfPage: ({ key }) => (key === this.#claim.key ? this.#target.grant : null),
+      grantOfPage: ({ key }) => (key === this.#claim.key ? this.target.grant : null),
       onChange: () => this.#publish(),
       onSent: (id) => this.options.onSent?.(id),
     });
