@@ -39,9 +39,46 @@ export interface RouteFacts {
 
 const comingSoon = { page: 'coming-soon' } as const;
 
+type QuickPaths = { [S in QuickSkill as `quick-test-${S}`]: `/quick-test-${S}/:testId` };
+type FullPaths = { [S in QuickSkill as `test-${S}`]: `/test-${S}/:testId` };
+
+/** Path of each page. Apart from `ROUTES`, which a remote that only links to pages need not bundle. */
+const PATHS = {
+  landing: '/',
+  pricing: '/pricing',
+  'sign-in': '/sign-in',
+  /** Target of the link in a recovery mail, `/reset-password#token=…`. */
+  'reset-password': '/reset-password',
+  /** Enquiry form for a plan that is sold through sales: `pro` or `enterprise`. */
+  enquiry: '/enquiry/:plan',
+  /** Target of the link "Confirm your address", `/confirm-address#token=…`. */
+  'confirm-address': '/confirm-address',
+  /** Target of the link "Stop mails of this kind", `/stop-mails#token=…`. */
+  'stop-mails': '/stop-mails',
+  'test-result': '/test-result/:type/:testId',
+  replay: '/replay/:type/:uuid/:mimeType/:id/:param5?/:param6?',
+  account: '/account',
+  tests: '/tests',
+  start: '/start/:type',
+  ...fieldsOf<QuickSkill, QuickPaths>(QUICK_SKILLS, (skill) => [
+    [`quick-test-${skill}`, `/quick-test-${skill}/:testId`],
+  ]),
+  ...fieldsOf<QuickSkill, FullPaths>(QUICK_SKILLS, (skill) => [[`test-${skill}`, `/test-${skill}/:testId`]]),
+  /** `testType` is `listening` or `reading`. */
+  'full-test': '/test/:testType/:testId',
+  'bare-test': '/test',
+  marking: '/marking/:id?',
+  report: '/report/:skill/:slug',
+  verify: '/verify',
+  recorder: '/recorder',
+  operations: '/operations/:section?',
+  status: '/status',
+} as const;
+export type RouteName = keyof typeof PATHS;
+
 const quickRoute = <S extends QuickSkill>(skill: S) =>
   ({
-    path: `/quick-test-${skill}/:testId`,
+    path: PATHS[`quick-test-${skill}`],
     access: 'signed-in',
     title: `${skillName(skill)} test`,
     shows: { module: 'tests/exam', screen: 'QuickTestScreen', props: { skill } },
@@ -50,140 +87,136 @@ type QuickRoutes = { [S in QuickSkill as `quick-test-${S}`]: ReturnType<typeof q
 
 const fullRoute = <S extends QuickSkill>(skill: S) =>
   ({
-    path: `/test-${skill}/:testId`,
+    path: PATHS[`test-${skill}`],
     access: 'signed-in',
     title: `${skillName(skill)} test`,
     shows: { module: 'tests/exam', screen: 'FullTestScreen', props: { skill } },
   }) as const;
 type FullRoutes = { [S in QuickSkill as `test-${S}`]: ReturnType<typeof fullRoute<S>> };
 
-/**
- * All pages of the site (spec §2 and our own). The shell's router, the links of every remote (`href`), the types of the
- * remotes' screen modules and the server's preloads all derive from this table. A new screen needs an entry here and a
- * component in the module's `src/expose`.
- */
-export const ROUTES = {
-  landing: { path: '/', access: 'open', title: '', shows: { part: 'landing' }, mayBeCertificate: true },
-  pricing: { path: '/pricing', access: 'open', title: 'Pricing', shows: { part: 'landing', section: 'pricing' } },
-  'sign-in': {
-    path: '/sign-in',
-    access: 'open',
-    title: 'Log In',
-    shows: { module: 'auth/screens', screen: 'SignInScreen' },
-  },
-  /** Target of the link in a recovery mail, `/reset-password#token=…`. */
-  'reset-password': {
-    path: '/reset-password',
-    access: 'open',
-    title: 'Set a new password',
-    shows: { module: 'auth/screens', screen: 'ResetPasswordScreen' },
-  },
-  /** Enquiry form for a plan that is sold through sales: `pro` or `enterprise`. */
-  enquiry: {
-    path: '/enquiry/:plan',
-    access: 'open',
-    title: 'Ask about a plan',
-    shows: { module: 'auth/screens', screen: 'EnquiryScreen' },
-  },
-  /** Target of the link "Confirm your address", `/confirm-address#token=…`. */
-  'confirm-address': {
-    path: '/confirm-address',
-    access: 'open',
-    title: 'Confirm your address',
-    shows: { module: 'auth/screens', screen: 'ConfirmAddressScreen' },
-  },
-  /** Target of the link "Stop mails of this kind", `/stop-mails#token=…`. */
-  'stop-mails': {
-    path: '/stop-mails',
-    access: 'open',
-    title: 'Stop these emails',
-    shows: { module: 'auth/screens', screen: 'StopMailsScreen' },
-  },
-  'test-result': {
-    path: '/test-result/:type/:testId',
-    access: 'open',
-    title: 'Test result',
-    shows: { module: 'tests/screens', screen: 'StandardResultScreen' },
-  },
-  replay: {
-    path: '/replay/:type/:uuid/:mimeType/:id/:param5?/:param6?',
-    access: 'open',
-    title: 'Replay',
-    shows: { module: 'replay/screens', screen: 'ReplayScreen' },
-  },
-  account: {
-    path: '/account',
-    access: 'signed-in',
-    title: 'Account',
-    shows: { module: 'tests/screens', screen: 'AccountScreen' },
-  },
-  tests: {
-    path: '/tests',
-    access: 'signed-in',
-    title: 'Quick Tests',
-    shows: { module: 'tests/screens', screen: 'TestsScreen' },
-  },
-  start: {
-    path: '/start/:type',
-    access: 'signed-in',
-    title: 'Before you start',
-    shows: { module: 'tests/exam', screen: 'StartScreen' },
-  },
-  ...fieldsOf<QuickSkill, QuickRoutes>(QUICK_SKILLS, (skill) => [[`quick-test-${skill}`, quickRoute(skill)]]),
-  ...fieldsOf<QuickSkill, FullRoutes>(QUICK_SKILLS, (skill) => [[`test-${skill}`, fullRoute(skill)]]),
-  /** `testType` is `listening` or `reading`. */
-  'full-test': {
-    path: '/test/:testType/:testId',
-    access: 'signed-in',
-    title: 'Test',
-    titlesBy: {
-      param: 'testType',
-      titles: fieldsOf<KeyedSkill, Record<KeyedSkill, string>>(KEYED_SKILLS, (skill) => [
-        [skill, `${skillName(skill)} test`],
-      ]),
+const routeTable = () =>
+  ({
+    landing: { path: PATHS.landing, access: 'open', title: '', shows: { part: 'landing' }, mayBeCertificate: true },
+    pricing: { path: PATHS.pricing, access: 'open', title: 'Pricing', shows: { part: 'landing', section: 'pricing' } },
+    'sign-in': {
+      path: PATHS['sign-in'],
+      access: 'open',
+      title: 'Log In',
+      shows: { module: 'auth/screens', screen: 'SignInScreen' },
     },
-    shows: { module: 'tests/exam', screen: 'KeyedTestScreen' },
-  },
-  'bare-test': { path: '/test', access: 'signed-in', title: 'Test', shows: comingSoon },
-  marking: {
-    path: '/marking/:id?',
-    access: 'signed-in',
-    title: 'Marking',
-    shows: { module: 'tests/marking', screen: 'MarkingScreen' },
-  },
-  report: {
-    path: '/report/:skill/:slug',
-    access: 'open',
-    title: 'Report',
-    shows: { module: 'tests/marking', screen: 'ReportScreen' },
-  },
-  verify: {
-    path: '/verify',
-    access: 'open',
-    title: 'Verify a certificate',
-    shows: { module: 'certificate/verify', screen: 'VerifyScreen' },
-  },
-  recorder: { path: '/recorder', access: 'open', title: 'Try the recorder', shows: { part: 'recorder' } },
-  operations: {
-    path: '/operations/:section?',
-    access: 'signed-in',
-    title: 'Operations',
-    titlesBy: {
-      param: 'section',
-      titles: {
-        attempts: 'Operations: attempts',
-        marking: 'Operations: marking',
-        accounts: 'Operations: accounts',
-        history: 'Operations: history',
+    'reset-password': {
+      path: PATHS['reset-password'],
+      access: 'open',
+      title: 'Set a new password',
+      shows: { module: 'auth/screens', screen: 'ResetPasswordScreen' },
+    },
+    enquiry: {
+      path: PATHS.enquiry,
+      access: 'open',
+      title: 'Ask about a plan',
+      shows: { module: 'auth/screens', screen: 'EnquiryScreen' },
+    },
+    'confirm-address': {
+      path: PATHS['confirm-address'],
+      access: 'open',
+      title: 'Confirm your address',
+      shows: { module: 'auth/screens', screen: 'ConfirmAddressScreen' },
+    },
+    'stop-mails': {
+      path: PATHS['stop-mails'],
+      access: 'open',
+      title: 'Stop these emails',
+      shows: { module: 'auth/screens', screen: 'StopMailsScreen' },
+    },
+    'test-result': {
+      path: PATHS['test-result'],
+      access: 'open',
+      title: 'Test result',
+      shows: { module: 'tests/screens', screen: 'StandardResultScreen' },
+    },
+    replay: {
+      path: PATHS.replay,
+      access: 'open',
+      title: 'Replay',
+      shows: { module: 'replay/screens', screen: 'ReplayScreen' },
+    },
+    account: {
+      path: PATHS.account,
+      access: 'signed-in',
+      title: 'Account',
+      shows: { module: 'tests/screens', screen: 'AccountScreen' },
+    },
+    tests: {
+      path: PATHS.tests,
+      access: 'signed-in',
+      title: 'Quick Tests',
+      shows: { module: 'tests/screens', screen: 'TestsScreen' },
+    },
+    start: {
+      path: PATHS.start,
+      access: 'signed-in',
+      title: 'Before you start',
+      shows: { module: 'tests/exam', screen: 'StartScreen' },
+    },
+    ...fieldsOf<QuickSkill, QuickRoutes>(QUICK_SKILLS, (skill) => [[`quick-test-${skill}`, quickRoute(skill)]]),
+    ...fieldsOf<QuickSkill, FullRoutes>(QUICK_SKILLS, (skill) => [[`test-${skill}`, fullRoute(skill)]]),
+    'full-test': {
+      path: PATHS['full-test'],
+      access: 'signed-in',
+      title: 'Test',
+      titlesBy: {
+        param: 'testType',
+        titles: fieldsOf<KeyedSkill, Record<KeyedSkill, string>>(KEYED_SKILLS, (skill) => [
+          [skill, `${skillName(skill)} test`],
+        ]),
       },
+      shows: { module: 'tests/exam', screen: 'KeyedTestScreen' },
     },
-    shows: { part: 'operations' },
-  },
-  status: { path: '/status', access: 'signed-in', title: 'Status', shows: { part: 'status' } },
-} as const satisfies Readonly<Record<string, RouteFacts>>;
+    'bare-test': { path: PATHS['bare-test'], access: 'signed-in', title: 'Test', shows: comingSoon },
+    marking: {
+      path: PATHS.marking,
+      access: 'signed-in',
+      title: 'Marking',
+      shows: { module: 'tests/marking', screen: 'MarkingScreen' },
+    },
+    report: {
+      path: PATHS.report,
+      access: 'open',
+      title: 'Report',
+      shows: { module: 'tests/marking', screen: 'ReportScreen' },
+    },
+    verify: {
+      path: PATHS.verify,
+      access: 'open',
+      title: 'Verify a certificate',
+      shows: { module: 'certificate/verify', screen: 'VerifyScreen' },
+    },
+    recorder: { path: PATHS.recorder, access: 'open', title: 'Try the recorder', shows: { part: 'recorder' } },
+    operations: {
+      path: PATHS.operations,
+      access: 'signed-in',
+      title: 'Operations',
+      titlesBy: {
+        param: 'section',
+        titles: {
+          attempts: 'Operations: attempts',
+          marking: 'Operations: marking',
+          accounts: 'Operations: accounts',
+          history: 'Operations: history',
+        },
+      },
+      shows: { part: 'operations' },
+    },
+    status: { path: PATHS.status, access: 'signed-in', title: 'Status', shows: { part: 'status' } },
+  }) as const satisfies Readonly<Record<RouteName, RouteFacts>>;
 
-type Routes = typeof ROUTES;
-export type RouteName = keyof Routes;
+/**
+ * All pages of the site (spec §2 and our own). The shell's router, the types of the remotes' screen modules and the
+ * server's preloads derive from this table, the links of every remote (`href`) from its paths. A new screen needs a path
+ * and an entry in this file, and a component in the module's `src/expose`. A build drops the table where it is not used,
+ * which the mark of its call allows.
+ */
+export const ROUTES = /* @__PURE__ */ routeTable();
 
 type ParameterOf<Segment> = Segment extends `:${infer Name}?`
   ? { [N in Name]?: string | number | undefined }
@@ -193,7 +226,7 @@ type ParameterOf<Segment> = Segment extends `:${infer Name}?`
 type ParametersOf<Path> = Path extends `${infer Segment}/${infer Rest}`
   ? ParameterOf<Segment> & ParametersOf<Rest>
   : ParameterOf<Path>;
-export type RouteParams<Name extends RouteName> = ParametersOf<Routes[Name]['path']>;
+export type RouteParams<Name extends RouteName> = ParametersOf<(typeof PATHS)[Name]>;
 type Given<Params> = unknown extends Params ? [] : object extends Params ? [params?: Params] : [params: Params];
 
 /**
@@ -203,7 +236,7 @@ type Given<Params> = unknown extends Params ? [] : object extends Params ? [para
 export function href<Name extends RouteName>(name: Name, ...[params]: Given<RouteParams<Name>>): string {
   const values = (params ?? {}) as Readonly<Record<string, string | number | undefined>>;
   const address: string[] = [];
-  for (const segment of segmentsOf(ROUTES[name].path)) {
+  for (const segment of segmentsOf(PATHS[name])) {
     const value = segment.startsWith(':') ? values[segment.replace(/^:|\?$/g, '')] : segment;
     if (value === undefined || value === '') break;
     address.push(encodeURIComponent(value));
