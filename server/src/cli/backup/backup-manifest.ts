@@ -39,8 +39,8 @@ const manifestSchema = z.object({
   storage: z.object({
     kind: z.enum(['disk', 'bucket']),
     /**
-     * `reference`: copies only the documents of the release registry and the chunks of recordings that are not finalised;
-     * everything else stays in the bucket.
+     * `reference`: copies only the documents of the release registry and the chunks of recordings whose files do not
+     * contain them all; everything else stays in the bucket.
      */
     mode: z.enum(['copy', 'reference']),
     bucket: z.string().nullable(),

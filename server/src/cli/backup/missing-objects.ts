@@ -26,12 +26,13 @@ export function addMissing(missing: MissingObjects, key: string): void {
   if (missing.keys.length < MAX_KEYS) missing.keys.push(key);
 }
 
-/** @returns the attempts whose recording is not finalised: their chunks are its only copy */
+/** @returns the attempts with acknowledged chunks that no finalised file contains, as `isSettled` judges */
 export async function openRecordings(directory: string, tables: readonly BackedUpTable[]): Promise<Set<string>> {
   const open = new Set<string>();
   for (const table of tables.filter(({ name }) => name === 'recordings'))
     for await (const row of rowsOf(directory, table))
-      if (row['finalised_at'] == null) open.add(row['attempt_id'] ?? '');
+      if (row['finalised_at'] == null || Number(row['chunk_count']) > Number(row['finalised_chunks'] ?? Infinity))
+        open.add(row['attempt_id'] ?? '');
   return open;
 }
 
