@@ -15,7 +15,10 @@ export async function takesMark(
   return roundFor(given, mark !== null, examinerId) !== null && !(await isReplaced(db, attempt.myTestId));
 }
 
-/** Whether this examiner can give or change a mark of the answer now. False for an answer that is not to be marked. */
+/**
+ * Whether this examiner can give or change a mark of the answer now, apart from another examiner's claim on it. False
+ * for an answer that is not to be marked.
+ */
 export async function canMark(db: Database, attemptId: string, examinerId: string): Promise<boolean> {
   try {
     const answer = await answerForMarking(db, attemptId, examinerId);

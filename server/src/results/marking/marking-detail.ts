@@ -8,9 +8,10 @@ import { readableAnswer, textsOf } from '../readable-answer';
 import { shownEstimate } from '../scoring/shown-estimate';
 import { recordingRef } from '../reports/recording-ref';
 import { answerForMarking } from './answer-for-marking';
-import { canMark, takesMark } from './can-mark';
+import { takesMark } from './can-mark';
 import { type GivenMark, givenMarksOf } from './given-marks';
 import { draftOf } from './mark-draft';
+import { isFinal } from './save-mark';
 
 /**
  * One answer as an examiner marks it. Until they have given their mark, it contains neither the mark of another
@@ -27,8 +28,10 @@ export async function markingDetail(
   const answer = await answerForMarking(deps.db, attemptId, examinerId);
   const { attempt, recording, mark, estimate, hiddenAt } = answer;
   const given = await givenMarksOf(deps.db, attemptId, mark);
+  const takes = await takesMark(deps.db, answer, given, examinerId);
   // Examiners see the hidden recordings that they mark (decision 079), and no others.
-  if (hiddenAt !== null && (await canMark(deps.db, attemptId, examinerId))) await deps.grantWatching(reply, examiner);
+  if (hiddenAt !== null && takes && !(await isFinal(deps.db, attempt.myTestId, mark)))
+    await deps.grantWatching(reply, examiner);
   const own = given.find(({ markedBy }) => markedBy === examinerId);
   const draft = await draftOf(deps.db, attemptId, examinerId);
   return {
@@ -51,7 +54,7 @@ export async function markingDetail(
     ...shownEstimate(estimate),
     mark: own ? { ...own, source: 'examiner' } : null,
     isMarked: mark !== null,
-    takesMark: await takesMark(deps.db, answer, given, examinerId),
+    takesMark: takes,
     standing: mark && own && given.length > 1 ? standingOf(given, examinerId) : undefined,
     draft: draft ? { criteria: draft.criteria, note: draft.note, savedAt: iso(draft.savedAt) } : undefined,
   };
