@@ -187,6 +187,8 @@ test('a list from a cache that is older than one already seen is loaded again, p
   api.on(credentialStatusList, async ({ query }) =>
     raw(await (query.has('t') ? signedList([5], { from: '2026-11-24T00:45:00Z' }) : signedList([]))),
   );
+  // Also where the keys cannot be loaded again.
+  api.on(issuerAt(SAMPLE_ISSUER_PATH), refuse(503, 'Down.'));
   await drop(fileOf(JSON.stringify(document)));
   expect(await screen.findByRole('heading', { name: 'This certificate was withdrawn' })).toBeVisible();
 });
