@@ -119,6 +119,7 @@ test.each([
     const segment = await sink.nextSegment();
     const writer = sink.openSegment({ segment, type: TYPE, startedAt: suite.device.now });
     sink.setTarget(null);
+    if (!recording) sink.setTarget({ endpoint: suite.site.endpoint, grant: 'of another recording' });
     sink.setTarget({ endpoint: suite.site.endpoint, grant: GRANT, recording });
     await writer.put(suite.site.slices[0]!);
     await writer.close();

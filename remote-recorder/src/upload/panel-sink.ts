@@ -61,7 +61,7 @@ export class PanelSink implements Omit<RecordingSink, 'subscribe'> {
   #renew(target: KnownTarget): Upload | null {
     // The host may have taken the target away during the recording. Only its key then says that it is still the same.
     const current = this.#recording?.target.key === target.key ? this.#recording : null;
-    const upload = this.#upload && isSameButGrant(this.#upload.target, target) ? this.#upload : current;
+    const upload = current ?? (this.#upload && isSameButGrant(this.#upload.target, target) ? this.#upload : null);
     void upload?.renew(target);
     return upload;
   }
