@@ -26,6 +26,14 @@ test('opens as a modal with its title as name, and closes', () => {
   showModal.mockRestore();
 });
 
+test('stays when the browser closes it without asking, while it is to be open', () => {
+  const { rerender } = render(question(true));
+  screen.getByRole<HTMLDialogElement>('dialog').close();
+  expect(screen.getByRole('dialog')).toBeVisible();
+  rerender(question(false));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('the question is read with the title, and the fields of a form by themselves', () => {
   const { rerender } = render(question(true));
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Your answer has 136 words. You have 12:48 left.');

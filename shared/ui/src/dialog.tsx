@@ -59,6 +59,10 @@ export function Dialog({ title, isOpen, onClose, actions, children, isWide = fal
         event.preventDefault();
         onClose();
       }}
+      onClose={({ currentTarget: dialog }) => {
+        // The system's back gesture closes it without asking when it is repeated.
+        if (isOpen && !dialog.open) dialog.showModal();
+      }}
     >
       {isOpen ? (
         <>
