@@ -96,7 +96,8 @@ export function loggedOutText(exam: ExamSnapshot): string | null {
   if (!exam.isLoggedOut) return null;
   const { kind, isOnPage } = placeOf(exam);
   // The log-in reloads this page.
-  return (isOnPage ? words.loggedOutOnPage : words.loggedOut)[kind];
+  if (isOnPage) return words.loggedOutOnPage[kind];
+  return exam.isRecordingInMemory ? words.loggedOutOnPage.speech : words.loggedOut[kind];
 }
 
 /** Reloads this page: the guard asks for the log-in and returns here, where the answer on the device is still found. */

@@ -45,6 +45,19 @@ describe('an account that was logged out everywhere, or has a new password', () 
     );
   });
 
+  test('reads, where the device has no room for the recording, that part of it is only on the page', async () => {
+    await site.takeWriting();
+    site.api.on(takeLease, ENDED);
+    await site.advance(5_500);
+    act(() => {
+      site.outbox.isRecordingInMemory = true;
+      site.outbox.changed();
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'You were logged out, and part of your recording is only on this page.',
+    );
+  });
+
   test('and after Submit, where the page said that it was offline', async () => {
     await site.takeWriting();
     site.api.on(takeLease, ENDED);
