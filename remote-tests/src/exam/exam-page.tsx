@@ -60,10 +60,14 @@ function PartPage({ name }: { name: PartName }) {
   const found = useMemo(() => (state.kind === 'ready' ? begunExam(name, state.data) : null), [name, state]);
 
   if (state.kind === 'error' && [400, 403, 404].includes(refusalOf(state.error))) return <NoSuchTest />;
-  if (state.kind !== 'ready') {
+  const part = state.kind === 'ready' ? state.data.part : null;
+  const begun = justBegun ?? found;
+  if (!part || !begun) {
     return (
-      <QuietPage>
-        {state.kind === 'error' ? (
+      <QuietPage isNarrow={!part}>
+        {part ? (
+          <BeforeYouStart {...{ name, part, typedAhead }} onBegun={setJustBegun} />
+        ) : state.kind === 'error' ? (
           <FailureNote message={state.error.message} onRetry={retry}>
             {examTexts.nothingLost}
           </FailureNote>
@@ -73,9 +77,6 @@ function PartPage({ name }: { name: PartName }) {
       </QuietPage>
     );
   }
-  const { part } = state.data;
-  const begun = justBegun ?? found;
-  if (!begun) return <BeforeYouStart {...{ name, part, typedAhead }} onBegun={setJustBegun} />;
   if (userId === null) return <LoadingPage />;
   return <BegunExamPage {...{ begun, userId, typedAhead }} testName={examTexts.testName(name.format, part.number)} />;
 }

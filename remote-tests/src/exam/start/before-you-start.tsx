@@ -7,7 +7,6 @@ import { Button, buttonClass } from '@bandmark/ui/button';
 import { useState } from 'react';
 import { texts } from '../../texts';
 import { examTexts } from '../exam-texts';
-import { QuietPage } from '../frame/quiet-page';
 import { beginPart, type BegunExam, findBegun, type TestPart } from '../part/test-part';
 import type { TypedAhead } from '../writing/typed-ahead';
 import styles from './before-you-start.module.css';
@@ -64,52 +63,50 @@ export function BeforeYouStart({ name: partName, part, typedAhead, onBegun }: Be
   };
 
   return (
-    <QuietPage isNarrow={false}>
-      <div className={styles.columns}>
-        <div className={styles.rules}>
-          <div>
-            <p className={styles.part}>
-              {examTexts.partName(examTexts.testName(partName.format, part.number), skillName(part.skill))}
-            </p>
-            <h1>{words.title}</h1>
-          </div>
-          <ExamRules name={partName} duration={minutes(part)} />
-        </div>
-        <div className={styles.check}>
-          <CertificateName {...name} />
-          <DeviceCheckPanel check={check} />
-          {check.state === 'failed' ? <WithoutCheck reason={reason} onChoose={setReason} /> : null}
-          {part.skill === 'listening' ? <SoundCheck /> : null}
-          {failure === null ? null : (
-            <p role="alert" className={styles.failure}>
-              {failure}
-            </p>
-          )}
-          <Button
-            variant="primary"
-            size="large"
-            isWide
-            disabled={!isChecked || !name.isReady}
-            isBusy={isBeginning}
-            busyText={words.beginning}
-            aria-describedby="begin-hint"
-            onClick={() => void begin()}
-          >
-            {words.begin}
-          </Button>
-          <p id="begin-hint" className={styles.hint}>
-            {!isChecked
-              ? words.checkFirst
-              : name.isReady
-                ? words.agree(minutes(part))
-                : texts.certificateName.beforeBegin}
+    <div className={styles.columns}>
+      <div className={styles.rules}>
+        <div>
+          <p className={styles.part}>
+            {examTexts.partName(examTexts.testName(partName.format, part.number), skillName(part.skill))}
           </p>
-          <Link className={buttonClass({ variant: 'quiet' })} to={href('tests')}>
-            {examTexts.backToTests}
-          </Link>
+          <h1>{words.title}</h1>
         </div>
+        <ExamRules name={partName} duration={minutes(part)} />
       </div>
-    </QuietPage>
+      <div className={styles.check}>
+        <CertificateName {...name} />
+        <DeviceCheckPanel check={check} />
+        {check.state === 'failed' ? <WithoutCheck reason={reason} onChoose={setReason} /> : null}
+        {part.skill === 'listening' ? <SoundCheck /> : null}
+        {failure === null ? null : (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+        <Button
+          variant="primary"
+          size="large"
+          isWide
+          disabled={!isChecked || !name.isReady}
+          isBusy={isBeginning}
+          busyText={words.beginning}
+          aria-describedby="begin-hint"
+          onClick={() => void begin()}
+        >
+          {words.begin}
+        </Button>
+        <p id="begin-hint" className={styles.hint}>
+          {!isChecked
+            ? words.checkFirst
+            : name.isReady
+              ? words.agree(minutes(part))
+              : texts.certificateName.beforeBegin}
+        </p>
+        <Link className={buttonClass({ variant: 'quiet' })} to={href('tests')}>
+          {examTexts.backToTests}
+        </Link>
+      </div>
+    </div>
   );
 }
 

@@ -127,4 +127,14 @@ describe('/start/{type}', () => {
       expect(screen.getByRole('main')).toHaveTextContent('Loading...');
     },
   );
+
+  test('Try again leaves the focus in the page also once its part is loaded', async () => {
+    site.api.on(testPart, refuse(503, 'Down.'));
+    site.open('/quick-test-writing/42');
+    await screen.findByRole('alert');
+    site.part(null, 'writing');
+    await site.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Before you start' })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
 });
