@@ -45,7 +45,7 @@ export const sentences: ErrorSentences = {
 
   unknown_test: 'We could not find this test.',
   unknown_attempt: 'We could not find this test.',
-  grant_ended: 'You were logged out. Log in again.',
+  grant_ended: 'You were logged out. Your answer is saved on this device. Log in again to send it.',
   lease_lost: 'This test is open in another tab.',
   spoken_answer:
     'A speaking answer is a recording, so you cannot send it as a file. Open this site on the device where you spoke and log in: what is left of the recording is sent from there.',
