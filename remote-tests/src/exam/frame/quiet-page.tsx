@@ -11,7 +11,10 @@ export function QuietPage({ children, isNarrow = true }: { children: ReactNode; 
     <>
       <PageHeader siteName={siteSettings().siteName} homeHref={href('tests')} />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <Wrap isNarrow={isNarrow}>{children}</Wrap>
+        {/* Content of another width replaces the element, which would otherwise move on the page. */}
+        <Wrap key={String(isNarrow)} isNarrow={isNarrow}>
+          {children}
+        </Wrap>
       </main>
     </>
   );
