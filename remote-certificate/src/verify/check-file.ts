@@ -37,6 +37,7 @@ export async function checkFile(document: JsonObject | null, verifier: Verifier)
   const check = isRecent ? await checkWith(known, document, verifier) : null;
   if (check && !mayBeOutdated(check)) return check;
   const issuers = await verifier.issuers(true).catch(() => known);
+  // A refusal can change only with other keys, a status also with a fresh list.
   if (issuers === known && check && check.refusal !== null) return check;
   return checkWith(issuers, document, { ...verifier, load: (url) => verifier.load(url, true) });
 }

@@ -213,8 +213,8 @@ const routeTable = () =>
 /**
  * All pages of the site (spec §2 and our own). The shell's router, the types of the remotes' screen modules and the
  * server's preloads derive from this table, the links of every remote (`href`) from its paths. A new screen needs a path
- * and an entry in this file, and a component in the module's `src/expose`. A build drops the table where it is not used,
- * which the mark of its call allows.
+ * and an entry in this file, and a component in the module's `src/expose`. The mark `@__PURE__` lets a build drop the
+ * table where nothing uses it.
  */
 export const ROUTES = /* @__PURE__ */ routeTable();
 

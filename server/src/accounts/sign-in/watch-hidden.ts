@@ -11,14 +11,14 @@ const AUDIENCE = 'watch';
 /** Enough to mark a long answer in one sitting; opening the answer again renews it. */
 const WATCH_SECONDS = 4 * 3600;
 
-type Cookie = Pick<AppDependencies, 'publicOrigin'>;
+type CookieSettings = Pick<AppDependencies, 'publicOrigin'>;
 
 /**
  * Names the examiner's session to the requests for hidden recordings, and to no other call. A cookie, because the media
  * elements that play a recording cannot send a header.
  */
 export async function grantWatching(
-  deps: Cookie & Pick<AppDependencies, 'clock' | 'secrets'>,
+  deps: CookieSettings & Pick<AppDependencies, 'clock' | 'secrets'>,
   reply: FastifyReply,
   user: SignedInUser,
 ): Promise<void> {
@@ -29,11 +29,11 @@ export async function grantWatching(
 }
 
 /** Takes the cookie from a browser in which the examiner logs out. */
-export function endWatching(deps: Cookie, reply: FastifyReply): void {
+export function endWatching(deps: CookieSettings, reply: FastifyReply): void {
   if (COOKIE in parseCookie(reply.request.headers.cookie ?? '')) setCookie(deps, reply, '', 0);
 }
 
-function setCookie(deps: Cookie, reply: FastifyReply, value: string, maxAge: number): void {
+function setCookie(deps: CookieSettings, reply: FastifyReply, value: string, maxAge: number): void {
   const cookie = stringifySetCookie({
     name: COOKIE,
     value,
