@@ -2,7 +2,7 @@
  * `npm test` runs everything that a change must pass: lint, types, unit tests, the server on PGlite and on PostgreSQL,
  * the build, and journeys in a real Chromium. It installs what a fresh machine lacks and reports that.
  *
- *   npm test -- --quick          without build, browser, PostgreSQL and killed servers
+ *   npm test -- --quick          without build, browser, PostgreSQL and most suites that start a server
  *   npm test -- specs/journeys   only the browser tests whose path contains a given text
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
@@ -13,6 +13,7 @@ import { startTestDatabase } from '../database/test-database';
 import { ROOT } from '../packages';
 import { runCommand, say } from '../run-command';
 import { COMPILER, TYPE_CHECKS } from '../types/compiler';
+import { quickRun } from './quick-suites';
 import { reportsOf } from './reports';
 import { checkStep, type Count, FORMAT, jestStep, LINT, UNUSED_CODE } from './run-step';
 import { scanLogs } from './scan-logs';
@@ -20,49 +21,6 @@ import { coverageFailures, specCoverage } from './spec-coverage';
 import { type FinishedStep, summarise } from './summary';
 import { TEST_LOG_DIRECTORY } from './test-logs';
 
-/**
- * Suites that a quick run skips: they start, kill, upgrade or copy whole servers and buckets, run webpack or every
- * command, take exams, recordings, uploads, releases, certificates and accounts through their whole life cycle, make
- * every call twice, or damage a credential in every way.
- */
-const NOT_QUICK = [
-  'kill\\.test',
-  'server/src/(?:main|rolling-upgrade|two-servers)\\.test',
-  'cli/backup/[\\w-]+\\.test',
-  '(?:ceph|swift|bucket|bucket-writer|object-store)\\.test',
-  '(?:bad-input|behind-a-proxy|run-in-process|embedded-database|parallel-calls)\\.test',
-  '(?:erase-accounts|erase-many|archive|failed-work|sweep)\\.test',
-  '(?:sign-in/sign-in|known-device|google|recovery|own-account)\\.test',
-  'certificates/(?:[\\w-]+/)?(?:certificates|credentials|example-verifier|files|journey|link|own-certificates|pdf|sample)\\.test',
-  'comparing/compare-records\\.test',
-  'exams/tests/(?:full-test|keys-stay-secret|replace-test)\\.test',
-  'finalising/(?:finalise-recording|hostile-recordings|long-mp4)\\.test',
-  'recordings/(?:certified-recording|chunks|delete-recordings|holder-access|receiving-protocol|recording-files|silent-tab)\\.test',
-  'attempts/submit-answer-file\\.test',
-  'outages/outages\\.test',
-  'src/connect-metrics\\.test',
-  'tools/start/supervise\\.test',
-  'jobs/(?:job-failures|open-jobs|send-missing)\\.test',
-  'results/(?:corrections/corrections|marking/awaiting-marks|marking/second-mark|partner/[\\w-]+)\\.test',
-  'releases/(?:declared-pages|keeping|provision|release-api|releases|restarts|checks/broken-builds|telemetry/telemetry)\\.test',
-  'operated-tests\\.test',
-  'tools/boot/help\\.test',
-  'http/(?:access-of-plain-routes|request-memory)\\.test',
-  'compatibility/compatibility-builds\\.test',
-  'credential/verify-credential\\.test',
-  'exam/(?:listening/listening-room|session/outage)\\.test',
-  'upload/(?:ended-grant|full-device|lost-database|target-claim|unmounted-panel)\\.test',
-];
-/**
- * Cases that a quick run skips, by the beginning of their name: every endpoint with every role. That each endpoint has
- * its row in the access matrix is checked nevertheless.
- */
-const CASES_NOT_QUICK = ['a store on (?:Ceph|OpenStack Swift) ', 'who may call what \\(\\w+\\) (?:GET|POST|PUT) '];
-const QUICK_RUN = [
-  ...NOT_QUICK.flatMap((pattern) => ['--testPathIgnorePatterns', pattern]),
-  '--testNamePattern',
-  `^(?!${CASES_NOT_QUICK.join('|')})`,
-];
 /** One more than the number of cores, because a suite on PostgreSQL waits for it a fifth of its time. */
 const JEST_WORKERS = availableParallelism() + 1;
 const CACHE = join(ROOT, '.cache/test');
@@ -127,7 +85,7 @@ async function checkLogs(): Promise<Count> {
 
 const line = command('Runs everything that a change must pass.')
   .argument('[texts...]', 'only the browser tests whose path holds one of these')
-  .option('--quick', 'without build, browser, PostgreSQL and killed servers', false)
+  .option('--quick', 'without build, browser, PostgreSQL and most suites that start a server', false)
   .parse();
 const [wanted] = line.processedArgs;
 const { quick } = line.opts();
@@ -157,7 +115,7 @@ await runCommand(async () => {
         const { bringS3Servers } = await import('./browser-tests');
         await step('Ceph and Swift to test on', bringS3Servers);
       }
-      const args = [`--maxWorkers=${JEST_WORKERS}`, ...(quick ? QUICK_RUN : [])];
+      const args = [`--maxWorkers=${JEST_WORKERS}`, ...(quick ? await quickRun(ROOT) : [])];
       await step('unit and server tests', () => jestStep(reportsOf(ROOT).jest, args, { env }));
     };
     // In parallel, so that one keeps the cores busy while the other finishes a step.
