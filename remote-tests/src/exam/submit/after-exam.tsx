@@ -39,7 +39,7 @@ export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; e
         {isSubmitted ? (
           <>
             <NextSteps name={name} exam={exam} />
-            <NextPart name={name} />
+            <NextPart name={name} isTestOpen={exam.attempt.testClosedBy === undefined} />
           </>
         ) : null}
         {/* Last: it shrinks once everything has arrived. */}
@@ -80,7 +80,8 @@ function TimeIsUp({ exam }: { exam: ExamSnapshot }) {
 }
 
 function NextSteps({ name, exam }: { name: PartName; exam: ExamSnapshot }) {
-  const { skill, usualMarkMs, answerId } = exam.attempt;
+  const { skill, usualMarkMs, answerId, testClosedBy } = exam.attempt;
+  const getsNoMark = testClosedBy === 'replacement' || (testClosedBy === 'withdrawal' && skill === 'speaking');
   return (
     <section className={styles.next} aria-labelledby="next-heading">
       <h2 id="next-heading">{words.next}</h2>
@@ -88,7 +89,7 @@ function NextSteps({ name, exam }: { name: PartName; exam: ExamSnapshot }) {
         {isMarkedSkill(skill) ? (
           <>
             {skill === 'writing' ? <li>{words.estimate}</li> : null}
-            <li>{words.mark(usualMarkMs === undefined ? null : usualTime(usualMarkMs))}</li>
+            <li>{getsNoMark ? words.noMark : words.mark(usualMarkMs === undefined ? null : usualTime(usualMarkMs))}</li>
           </>
         ) : (
           <li>
@@ -100,7 +101,13 @@ function NextSteps({ name, exam }: { name: PartName; exam: ExamSnapshot }) {
             {words.report} <Link to={href('report', { skill, slug: name.myTestId })}>{words.seeReport}</Link>
           </li>
         )}
-        <li>{name.format === 'quick' ? words.certificate : words.fullCertificate}</li>
+        <li>
+          {testClosedBy
+            ? words.noCertificate[testClosedBy]
+            : name.format === 'quick'
+              ? words.certificate
+              : words.fullCertificate}
+        </li>
       </ol>
     </section>
   );

@@ -66,6 +66,18 @@ test('the last part says so', async () => {
   expect(screen.getByRole('link', { name: 'Back to tests' })).toHaveClass('primary');
 });
 
+test.each(['replacement', 'withdrawal'] as const)(
+  'no part comes next after a %s: none can begin',
+  async (testClosedBy) => {
+    await afterReading({}, { ...SUBMITTED, testClosedBy });
+    expect(screen.getByRole('link', { name: 'Back to tests' })).toHaveClass('primary');
+    expect(screen.getByText(/gets no certificate\.$/)).toBeVisible();
+    // Shown while the next part is requested.
+    expect(document.querySelector('.coming')).toBeNull();
+    expect(screen.queryByRole('heading', { name: /^Next part|^That was/ })).toBeNull();
+  },
+);
+
 test('where the server does not say, the list of tests is one click away', async () => {
   site.api.on(fullTestPart, ({ params }) =>
     params['skill'] === 'reading'

@@ -11,10 +11,16 @@ import { submitTexts } from './submit-texts';
 
 const words = submitTexts.after.nextPart;
 
+interface NextPartProps {
+  name: PartName;
+  /** False if no other part of the test can begin. */
+  isTestOpen: boolean;
+}
+
 /** After a part of a full test: offers the next part, whose clock starts when it is begun, or says it was the last. */
-export function NextPart({ name }: { name: PartName }) {
-  const { state } = useNextPart(name.format === 'full' ? name : null);
-  // Undefined while loading and after a failure; the list of tests offers the part too.
+export function NextPart({ name, isTestOpen }: NextPartProps) {
+  const { state } = useNextPart(name.format === 'full' && isTestOpen ? name : null);
+  // Undefined where none is offered, while loading and after a failure; the list of tests has every part.
   const part = state.kind === 'ready' ? state.data : undefined;
   return (
     <>
@@ -24,7 +30,7 @@ export function NextPart({ name }: { name: PartName }) {
           <p>{part ? words.rest(Math.round(part.durationMs / 60_000), part.attempt !== null) : words.waitForMarks}</p>
         </section>
       )}
-      {name.format === 'full' && state.kind === 'loading' ? <div className={styles.coming} /> : null}
+      {state.kind === 'loading' ? <div className={styles.coming} /> : null}
       <div className={styles.actions}>
         {part ? (
           <Link
@@ -44,7 +50,7 @@ export function NextPart({ name }: { name: PartName }) {
 
 /**
  * The next part of a full test after one is submitted: the first that is not submitted. Null if all are.
- * @param name null for a quick test, whose two parts have no order
+ * @param name null for a quick test, whose two parts have no order, and for a test that is closed
  */
 function useNextPart(name: PartName | null): RequestHandle<TestPart | null> {
   return useRequest(name && `after/${name.myTestId}/${name.skill}`, async (signal) => {

@@ -60,6 +60,12 @@ export const submitTexts = {
       usual === null
         ? 'An examiner marks your answer. The mark appears in your tests.'
         : `An examiner marks your answer. Most marks come within ${usual}.`,
+    noMark: 'No examiner marks this answer.',
+    /** By what closed the test. */
+    noCertificate: {
+      replacement: 'You have another test in place of this one, so this one gets no certificate.',
+      withdrawal: 'You deleted the recordings of this test, so it gets no certificate.',
+    },
     certificate: 'When both parts have a mark, you get your certificate.',
     keyed: 'The answer key has marked your answers.',
     report: 'Your report shows each question with your answer, and how your points became a band.',

@@ -136,6 +136,26 @@ describe('submitting', () => {
     ]);
   });
 
+  const REPLACED = 'You have another test in place of this one, so this one gets no certificate.';
+  const WITHDRAWN = 'You deleted the recordings of this test, so it gets no certificate.';
+  const NO_MARK = 'No examiner marks this answer.';
+  test.each<[string, Attempt, Attempt['testClosedBy'], string[]]>([
+    ['writing, once the test is replaced', WRITING, 'replacement', [NO_MARK, REPLACED]],
+    ['speaking, once the test is replaced', SPEAKING, 'replacement', [NO_MARK, REPLACED]],
+    ['writing without its recording', WRITING, 'withdrawal', ['An examiner marks your answer. ', WITHDRAWN]],
+    ['speaking without its recording', SPEAKING, 'withdrawal', [NO_MARK, WITHDRAWN]],
+  ])('promises no mark that does not come, and no certificate: %s', async (_, attempt, testClosedBy, said) => {
+    site.part({ ...attempt, state: 'submitted', testClosedBy });
+    site.open(`/quick-test-${attempt.skill}/42`);
+    const steps = within(await screen.findByRole('region', { name: 'What comes next' }));
+    expect(
+      steps
+        .getAllByRole('listitem')
+        .slice(-2)
+        .map(({ textContent }) => textContent),
+    ).toEqual(said.map((sentence) => expect.stringContaining(sentence)));
+  });
+
   test('a browser that does not copy says so', async () => {
     await site.takeWriting();
     await site.submit();

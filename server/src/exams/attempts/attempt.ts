@@ -1,10 +1,12 @@
 import type { AnyAttempt, Attempt } from '@bandmark/contracts/api/attempts';
 import { isQuickSkill } from '@bandmark/domain/skills';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { issueGrant } from '../attempt-grant';
 import type { Database } from '../../database/database';
+import { isNotReplaced } from '../../database/replaced-tests';
 import { attempts } from '../../database/schema/attempts';
+import { tests } from '../../database/schema/tests';
 import { lastOtherTextAt } from './answer-versions';
 import { extraTimesOf } from './extra-times';
 import { notFound } from '../../http/http-error';
@@ -46,6 +48,7 @@ export async function attemptView(deps: AppDependencies, row: AttemptRow): Promi
     ...(await extraTimesOf(deps, row)),
     ...submissionOf(row),
     ...(usual === null ? {} : { usualMarkMs: usual }),
+    ...(await testClosedBy(deps.db, row.myTestId)),
     grant: await issueGrant(deps, { attemptId: row.attemptId, version: row.grantVersion }),
     answerId: row.answerId,
     uuid: row.uuid,
@@ -66,4 +69,14 @@ export function ofQuickTest(attempt: AnyAttempt): Attempt {
 function submissionOf({ submittedAt, receipt, closedBy, isLate }: AttemptRow): Pick<AnyAttempt, 'submission'> {
   if (submittedAt === null || receipt === null) return {};
   return { submission: { receipt, at: submittedAt, by: closedBy ?? 'candidate', late: isLate } };
+}
+
+async function testClosedBy(db: Database, myTestId: number): Promise<Pick<AnyAttempt, 'testClosedBy'>> {
+  const [test] = await db
+    .select({ withdrawnAt: tests.recordingsWithdrawnAt, isOpen: sql<boolean>`${isNotReplaced(tests.myTestId)}` })
+    .from(tests)
+    .where(eq(tests.myTestId, myTestId));
+  if (!test) return {};
+  if (!test.isOpen) return { testClosedBy: 'replacement' };
+  return test.withdrawnAt === null ? {} : { testClosedBy: 'withdrawal' };
 }

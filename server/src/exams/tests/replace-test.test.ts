@@ -116,7 +116,11 @@ withServer('a test that is replaced', (server) => {
     const myTestId = await addTest(server(), candidate);
     const open = await begin(server(), candidate, myTestId, 'writing');
     await replace(await operator(), myTestId);
-    expect((await begin(server(), candidate, myTestId, 'writing')).attemptId).toBe(open.attemptId);
+    expect(open.testClosedBy).toBeUndefined();
+    expect(await begin(server(), candidate, myTestId, 'writing')).toMatchObject({
+      attemptId: open.attemptId,
+      testClosedBy: 'replacement',
+    });
     const refused = await call(
       server(),
       'POST',

@@ -139,6 +139,8 @@ withServer('marking', (server) => {
     const url = `/api/certificate/own-certificates/${myTestId}/recordings/withdraw`;
     expect((await call(server(), 'POST', url, candidate.headers, {})).statusCode).toBe(200);
     expect(await offered()).toEqual([writing]);
+    const part = await call(server(), 'GET', `/api/certificate/quick-tests/${myTestId}/speaking`, candidate.headers);
+    expect(part.json()).toMatchObject({ attempt: { testClosedBy: 'withdrawal' } });
 
     // An examiner who had an answer open can still save its mark.
     const body = { criteria: [5, 5, 5, 5], withoutRecording: false };

@@ -84,6 +84,11 @@ export const anyAttemptSchema = z.object({
    * has too few marks.
    */
   usualMarkMs: z.optional(z.number()),
+  /**
+   * Why the test takes no other part and gets no certificate. No examiner marks an answer of a replaced test, nor speech
+   * without its recording. Absent while neither happened, and from older servers.
+   */
+  testClosedBy: z.optional(z.enum(['replacement', 'withdrawal'])),
   /** Signed grant for this attempt only; see `GRANT_HEADER`. */
   grant: z.string(),
   /** With `uuid`, names the stored recording. */
