@@ -11,7 +11,8 @@ export const CHECKED_IMPORT = `${RuntimeGlobals.require}.checkedImport`;
 /**
  * A dynamic import with an integrity check. `import()` takes no integrity, but it reuses the module that a
  * `modulepreload` link with `integrity` has fetched. Browsers without `modulepreload` import unchecked. Browsers cache
- * failed module loads, so each retry uses a new address.
+ * failed module loads, so each retry uses a new address: a chunk has the query of its container, which `loadPanel`
+ * changes with each retry (src/embed/load-panel.ts), and after a failure another one.
  */
 class CheckedImport extends RuntimeModule {
   constructor() {
@@ -22,8 +23,9 @@ class CheckedImport extends RuntimeModule {
     return `
 var integrity = "${PLACEHOLDER}", failed = {};
 ${CHECKED_IMPORT} = (file) => {
-var url = new URL(file, import.meta.url).href;
-var hash = integrity[url.slice(url.lastIndexOf("/") + 1)];
+var url = new URL(file, import.meta.url).href + new URL(import.meta.url).search;
+// Without "./".
+var hash = integrity[file.slice(2)];
 if (failed[file]) url += "?" + failed[file];
 return new Promise((resolve, reject) => {
   var link = document.createElement("link");

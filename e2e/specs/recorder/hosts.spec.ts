@@ -155,6 +155,19 @@ test('without a grant nothing is uploaded; code that fails to load is reported, 
   expect(sent).toEqual([]);
 });
 
+test('a panel that could not be loaded comes with another try', async ({ hostOf, page, consoleProblems }) => {
+  consoleProblems.expect(/ERR_FAILED/);
+  let isAway = true;
+  await page.route(/\/embed\/recorder\/.*\/panel\.[0-9a-f]+\.js/, (route) =>
+    isAway ? route.abort() : route.continue(),
+  );
+  await page.goto(hostOf('plain').origin);
+  await expect(page.getByRole('alert')).toContainText('The recorder could not be loaded.');
+  isAway = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Start recording' }).waitFor();
+});
+
 test('an upload that the host refuses is reported, and succeeds with a new grant', async ({
   hostOf,
   page,

@@ -53,8 +53,9 @@ export function loadPanel(): Promise<LoadedPanel> {
 async function load(tried: number): Promise<LoadedPanel> {
   const base = filesBase();
   const names = Object.keys(FILES);
-  // A page that is also a federation host loads the container a second time, initialised with the host's React.
-  const addressOf = (file: string) => `${base}${file}${file === names[0] || tried > 0 ? `?embed${tried}` : ''}`;
+  // A query also at the first attempt: a page that is also a federation host loads the container a second time,
+  // initialised with the host's React. The container imports its chunks with its own query (build/checked-import.mjs).
+  const addressOf = (file: string) => `${base}${file}?embed${tried}`;
   await Promise.all(names.map((file) => preload(addressOf(file), FILES[file] ?? '')));
   const [entry = '', react = ''] = [names[0], names.at(-1)].map((file) => addressOf(file ?? ''));
   const [container, scope] = (await Promise.all([
