@@ -11,4 +11,6 @@ export default {
   projects: packages.map((folder) => `<rootDir>/${folder}`),
   // Not a project's setting. It only says when a test that hangs is given up: a busy machine takes its time.
   testTimeout: 300_000,
+  // On a busy machine, a worker with hundreds of MB takes longer to end than jest's half a second.
+  workerGracefulExitTimeout: 5000,
 };
