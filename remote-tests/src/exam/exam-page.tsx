@@ -1,7 +1,7 @@
 import { partHref, type PartName } from '@bandmark/contracts/part-name';
 import { refusalOf } from '@bandmark/contracts/refusal';
-import type { Skill } from '@bandmark/domain/skills';
-import { isQuickSkill, type TestFormat } from '@bandmark/domain/test-formats';
+import { isQuickSkill, type Skill } from '@bandmark/domain/skills';
+import type { TestFormat } from '@bandmark/domain/test-formats';
 import { useAppStore } from '@bandmark/platform';
 import { useParams } from '@bandmark/platform/router';
 import { FailureNote } from '@bandmark/ui/failure-note';

@@ -2,7 +2,7 @@ import type { CallResponse } from '@bandmark/contracts/endpoint';
 import { saveMark as saveMarkCall } from '@bandmark/contracts/api/marking';
 import { href } from '@bandmark/contracts/routes';
 import { levelName } from '@bandmark/domain/levels';
-import type { QuickSkill } from '@bandmark/domain/test-formats';
+import type { QuickSkill } from '@bandmark/domain/skills';
 import type { SubScores } from '@bandmark/domain/sub-scores';
 import { asApiError, call } from '@bandmark/platform';
 import { useNavigate } from '@bandmark/platform/router';

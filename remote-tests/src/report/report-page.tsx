@@ -1,7 +1,6 @@
 import { answerReport, type AnswerReport } from '@bandmark/contracts/api/marking';
 import { refusalOf } from '@bandmark/contracts/refusal';
-import { skillName } from '@bandmark/domain/skills';
-import type { QuickSkill } from '@bandmark/domain/test-formats';
+import { type QuickSkill, skillName } from '@bandmark/domain/skills';
 import { useRequest, call } from '@bandmark/platform';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { FailureNote } from '@bandmark/ui/failure-note';

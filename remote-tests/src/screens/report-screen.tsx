@@ -1,5 +1,4 @@
-import { isKeyedSkill } from '@bandmark/domain/skills';
-import { isQuickSkill } from '@bandmark/domain/test-formats';
+import { isKeyedSkill, isQuickSkill } from '@bandmark/domain/skills';
 import { useParams } from '@bandmark/platform/router';
 import { KeyedReportPage } from '../report/keyed-report-page';
 import { NoReport, ReportPage } from '../report/report-page';

@@ -1,7 +1,5 @@
 import { FULL_SKILLS, QUICK_SKILLS, type QuickSkill, type Skill, skillFacts } from './skills';
 
-export { isQuickSkill, type QuickSkill } from './skills';
-
 /** A quick test is writing and speaking; a full test all four skills. */
 export type TestFormat = 'quick' | 'full';
 

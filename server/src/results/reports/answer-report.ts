@@ -2,7 +2,7 @@ import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import { holderName, knownName } from '@bandmark/domain/holder-name';
 import { levelOfBand } from '@bandmark/domain/levels';
 import { and, desc, eq } from 'drizzle-orm';
-import type { QuickSkill } from '@bandmark/domain/test-formats';
+import type { QuickSkill } from '@bandmark/domain/skills';
 import type { ResultsDependencies } from '../dependencies';
 import { attempts } from '../../database/schema/attempts';
 import { certificates } from '../../database/schema/certificates';
