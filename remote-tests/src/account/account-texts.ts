@@ -34,10 +34,11 @@ export const accountTexts = {
     issued: 'Issued again.',
     recordings: {
       shown: 'Anyone with the link can watch the recordings.',
-      hidden:
-        'The recordings are hidden. The certificate stays valid, and its link still shows your answers and your marks.',
+      hidden: 'The recordings are hidden.',
       withdrawn: 'The recordings are deleted.',
     },
+    /** While the recordings are hidden. */
+    certificateStays: 'The certificate stays valid, and its link still shows your answers and your marks.',
     hide: 'Hide recordings',
     show: 'Show recordings',
     withdraw: 'Withdraw for good',
@@ -48,8 +49,8 @@ export const accountTexts = {
         'Your certificate says that it is verified by these recordings, so we withdraw it too. Its link then says so.',
       noCertificate:
         'Without them, this test gets no certificate, and no part of it can begin any more. A spoken answer that is not marked yet gets no mark.',
-      stays:
-        'Your answers and marks stay in your account. To hide the recordings for a while, choose “Hide recordings”.',
+      stays: 'Your answers and marks stay in your account.',
+      hideInstead: 'To hide the recordings for a while, choose “Hide recordings”.',
       yes: 'Delete recordings',
       deleting: 'Deleting…',
       no: 'Keep them',

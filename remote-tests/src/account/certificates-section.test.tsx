@@ -185,10 +185,22 @@ test('a certificate that the site withdrew tells its reason', async () => {
   expect(screen.getByText('Another person took it.')).toBeVisible();
 });
 
-test('a replaced test gets no certificate', async () => {
+test('a replaced test gets no certificate, whether its recordings are deleted or not', async () => {
   answer = { ...answer, tests: [{ ...TEST, certificate: null, isReplaced: true }] };
   await open();
   expect(await screen.findByText('This test gets no certificate.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Withdraw for good the recordings of test 3' }));
+  const dialog = screen.getByRole('dialog', { name: 'Delete these recordings?' });
+  expect(dialog).toHaveTextContent('You cannot get them back.Your answers and marks stay in your account.');
+});
+
+test('hidden recordings without a certificate: nothing is said of one, and nothing of hiding them', async () => {
+  answer = { ...answer, tests: [{ ...TEST, certificate: null, recordings: 'hidden' }] };
+  await open();
+  expect(await screen.findByText(/^The recordings are hidden/)).toHaveTextContent(/^The recordings are hidden\.$/);
+  await user.click(screen.getByRole('button', { name: 'Withdraw for good the recordings of test 3' }));
+  const dialog = screen.getByRole('dialog', { name: 'Delete these recordings?' });
+  expect(dialog).toHaveTextContent(/Your answers and marks stay in your account\.Delete recordings/);
 });
 
 test('without a certificate, deleting recordings says that none will come, before and after', async () => {

@@ -67,6 +67,7 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
       {recordings === 'none' ? null : (
         <p ref={recordingsState} role="status" tabIndex={-1} className={styles.hint}>
           {words.recordings[recordings]}
+          {recordings === 'hidden' && certificate ? ` ${words.certificateStays}` : null}
         </p>
       )}
       {recordings === 'shown' || recordings === 'hidden' ? (

@@ -22,7 +22,7 @@ export function WithdrawRecordings({ test, onWithdrawn }: { test: OwnCertificate
   const close = () => {
     if (!isBusy) setAsking(false);
   };
-  const { title, text, certificate, noCertificate, stays, yes, deleting, no } = words.confirm;
+  const { title, text, certificate, noCertificate, stays, hideInstead, yes, deleting, no } = words.confirm;
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
@@ -45,8 +45,12 @@ export function WithdrawRecordings({ test, onWithdrawn }: { test: OwnCertificate
         }
       >
         <p>{text(test.number)}</p>
-        <p>{test.certificate === null ? noCertificate : certificate}</p>
-        <p>{stays}</p>
+        {/* A replaced test gets no certificate and no other part or mark anyway. */}
+        {test.isReplaced ? null : <p>{test.certificate === null ? noCertificate : certificate}</p>}
+        <p>
+          {stays}
+          {test.recordings === 'hidden' ? null : ` ${hideInstead}`}
+        </p>
         {failure === '' ? null : <p role="alert">{failure}</p>}
       </Dialog>
     </>
