@@ -80,6 +80,7 @@ describe('cells', () => {
     });
     expect(row.cells.speaking).toHaveTextContent(/^Not marked Receipt$/);
     expect(row.cells.writing).toHaveTextContent(/An examiner is marking/);
+    expect(row.cells.overall).toHaveTextContent(/^–No overall score$/);
   });
 
   test('until the mark: who has to do what, and the receipt on the page of the part', async () => {

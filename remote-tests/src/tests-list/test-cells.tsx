@@ -162,7 +162,7 @@ export function OverallCell({ row, format }: { row: TestRow; format: ScoreFormat
   const score = overallOf(row);
   if (!score && row.replacedBy != null)
     return <span className={styles.replaced}>{words.replacedBy(row.replacedBy)}</span>;
-  if (!score) return <Dash>{words.noOverall}</Dash>;
+  if (!score) return <Dash>{row.recordingsWithdrawn ? words.neverOverall : words.noOverall}</Dash>;
   if (row.certificateUrl === null) return <ScoreContent score={score} format={format} isOverall />;
   // Not a router link: the certificate's URL is a hash, which replaces the app when the page loads (spec §2).
   return (

@@ -27,6 +27,7 @@ export const testsListTexts = {
   created: 'Created',
   overall: 'Overall Score',
   noOverall: 'No overall score yet',
+  neverOverall: 'No overall score',
   notTaken: 'Not taken',
   notMarked: 'Not marked',
   replacedBy: (next: number) => `Replaced by test ${next}`,
