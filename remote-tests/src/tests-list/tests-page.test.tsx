@@ -228,6 +228,21 @@ describe('Add Quick Test', () => {
     expect(screen.getByRole('button', { name: 'Creating...' })).toBeVisible();
   });
 
+  test('a response that comes after the page was left reloads nothing', async () => {
+    site.api.on(listTests, []);
+    let answer: () => void = () => undefined;
+    site.api.on(addQuickTest, () => new Promise((resolve) => (answer = () => resolve({ myTestId: 5 }))));
+    const { unmount } = site.show();
+    await screen.findByText('No Tests');
+    jest.useFakeTimers();
+    act(() => screen.getByRole('button', { name: 'Add Quick Test' }).click());
+    await act(() => jest.advanceTimersByTimeAsync(50));
+    unmount();
+    answer();
+    await act(() => jest.advanceTimersByTimeAsync(1100));
+    expect(site.reload).not.toHaveBeenCalled();
+  });
+
   test('what a success says is not looked at', async () => {
     site.api.on(listTests, []);
     site.api.on(addQuickTest, refuse(200, 'Added.'));
@@ -235,7 +250,8 @@ describe('Add Quick Test', () => {
     await screen.findByText('No Tests');
     jest.useFakeTimers();
     act(() => screen.getByRole('button', { name: 'Add Quick Test' }).click());
-    await act(() => jest.advanceTimersByTimeAsync(1100));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    await act(() => jest.advanceTimersByTimeAsync(1000));
     expect(site.reload).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { addQuickTest } from '@bandmark/contracts/api/tests';
 import { asApiError, call } from '@bandmark/platform';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { testsListTexts } from './tests-list-texts';
 
 const words = testsListTexts;
@@ -21,8 +21,13 @@ const RELOAD_DELAY_MS = 1000;
 export function useAddQuickTest(reload: () => void) {
   const [isCreating, setIsCreating] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const timer = useRef<number>(undefined);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const [isAdded, setIsAdded] = useState(false);
+  // An effect, so that nothing reloads once the candidate has left the page, perhaps for an exam.
+  useEffect(() => {
+    if (!isAdded) return undefined;
+    const timer = setTimeout(reload, RELOAD_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isAdded, reload]);
 
   const add = async () => {
     if (isCreating) return;
@@ -30,7 +35,7 @@ export function useAddQuickTest(reload: () => void) {
     setFailure(undefined);
     try {
       await addTest();
-      timer.current = window.setTimeout(reload, RELOAD_DELAY_MS);
+      setIsAdded(true);
     } catch (reason) {
       const error = asApiError(reason);
       // Without the API's own response, its server may have added the test.
