@@ -21,6 +21,8 @@ export class ExamRun {
   #takingBack: Promise<unknown> = Promise.resolve();
   /** Pending while "Continue here" runs: a second press would start a second recording. */
   #takingOver: Promise<void> | null = null;
+  /** The last deadline that the server has confirmed, by a response after it: its submission is not taken back again. */
+  #confirmedEnd: number | null = null;
   #isDisposed = false;
 
   /** @param userId keys the outbox on the device */
@@ -45,12 +47,8 @@ export class ExamRun {
     const { attempt } = this.begun;
     const listeners = {
       onStatus: (status: OutboxStatus, isUnreachable: boolean) => this.#statusChanged(status, isUnreachable),
-      onRecordingHold: (hold: RecordingHold | null) => {
-        if (hold !== this.#snapshot.recordingHold) this.#set({ recordingHold: hold });
-      },
-      onRecordingInMemory: (isRecordingInMemory: boolean) => {
-        if (isRecordingInMemory !== this.#snapshot.isRecordingInMemory) this.#set({ isRecordingInMemory });
-      },
+      onRecordingHold: (recordingHold: RecordingHold | null) => this.#set({ recordingHold }),
+      onRecordingInMemory: (isRecordingInMemory: boolean) => this.#set({ isRecordingInMemory }),
       onPending: (pending: PendingCounts) => this.#set({ pending }),
     };
     const outbox = await ExamOutbox.open(this.userId, attempt.attemptId, listeners, () => this.#isDisposed);
@@ -232,16 +230,17 @@ export class ExamRun {
     await this.#takingBack;
     const { phase, attempt, clock } = this.#snapshot;
     if (phase !== 'held') return;
-    if (serverNow(clock, localNow()) >= ownDeadline(attempt.deadline)) return this.submit('clock');
+    if (serverNow(clock, localNow()) >= ownDeadline(attempt.deadline)) {
+      this.#confirmedEnd = attempt.deadline;
+      return this.submit('clock');
+    }
     this.#set({ phase: 'taking' });
     if (this.#outbox && this.#lease) this.#record(this.#outbox, this.#lease, null);
   }
 
   #leaseAnswered(outcome: LeaseOutcome): void {
     const isOffline = outcome.kind === 'unreachable';
-    if (isOffline !== this.#snapshot.isOffline) this.#set({ isOffline });
-    const isLoggedOut = outcome.kind === 'logged-out';
-    if (!isOffline && isLoggedOut !== this.#snapshot.isLoggedOut) this.#set({ isLoggedOut });
+    this.#set({ isOffline, ...(isOffline ? {} : { isLoggedOut: outcome.kind === 'logged-out' }) });
     const { phase } = this.#snapshot;
     if (outcome.kind === 'held') {
       this.#set({ clock: betterClock(this.#snapshot.clock, outcome.clock) });
@@ -253,18 +252,18 @@ export class ExamRun {
   }
 
   #statusChanged(status: OutboxStatus, isUnreachable: boolean): void {
-    const { phase, endedBy, ...before } = this.#snapshot;
-    const isNew = status !== before.status;
-    if (isNew || isUnreachable !== before.isUnreachable) this.#set({ status, isUnreachable });
+    const { phase, endedBy, attempt, ...before } = this.#snapshot;
+    this.#set({ status, isUnreachable });
     if (phase === 'submitting' && isUnreachable) {
-      if (endedBy === 'clock' && this.#outbox) return this.#takeBack(this.#outbox);
+      const mayGetTime = endedBy === 'clock' && attempt.deadline !== this.#confirmedEnd;
+      if (mayGetTime && this.#outbox) return this.#takeBack(this.#outbox);
       // The outbox only knows that the server accepts nothing. The account may have been logged out elsewhere.
       if (!before.isUnreachable) this.#lease?.check();
     }
     if (phase !== 'taking' && phase !== 'held') return;
     if (status === 'lease-lost') this.#becomeReadOnly();
     // The time is over or the attempt is submitted; or the server refused only this text, which does not end the exam.
-    else if (status === 'closed' && isNew) this.#lease?.check();
+    else if (status === 'closed' && before.status !== 'closed') this.#lease?.check();
   }
 
   #becomeReadOnly(): void {
@@ -293,6 +292,7 @@ export class ExamRun {
 
   #set(change: Partial<ExamSnapshot>): void {
     if (this.#isDisposed) return;
+    if (Object.entries(change).every(([name, value]) => this.#snapshot[name as keyof ExamSnapshot] === value)) return;
     this.#snapshot = { ...this.#snapshot, ...change };
     for (const listener of this.#listeners) listener();
   }

@@ -131,6 +131,29 @@ describe('an outage of the site', () => {
     await waitFor(() => expect(locked).not.toHaveAttribute('readonly'));
     expect(box).not.toBe(locked);
   });
+
+  test('of the submission alone shows one page once the server has confirmed the end, and still gives time back', async () => {
+    await site.takeWriting(SHORT);
+    site.outbox.submitOutcome = null;
+    await site.advance(28_700);
+    const submitting = () => screen.findByRole('heading', { name: 'Submitting your answer' });
+    const fail = () => act(() => void (site.outbox.status = 'offline'));
+    await submitting();
+    fail();
+    expect(await screen.findByRole('textbox', { name: 'Your answer' })).toHaveAttribute('readonly');
+    await site.advance(6_000);
+    const heading = await submitting();
+    fail();
+    await site.advance(6_000);
+    expect(heading).toBeVisible();
+    expect(site.outbox.cancelled).toBe(1);
+
+    site.leaseHeld(2, 0, credited(SHORT.deadline));
+    await site.advance(6_000);
+    fail();
+    await site.advance(6_000);
+    expect(await screen.findByRole('textbox', { name: 'Your answer' })).not.toHaveAttribute('readonly');
+  });
 });
 
 describe('a lost connection of the candidate', () => {
