@@ -72,11 +72,19 @@ function Outcome({ exam }: { exam: ExamSnapshot }) {
 
 /** The time ended while the candidate was working, so this first says what happened to the answer. */
 function TimeIsUp({ exam }: { exam: ExamSnapshot }) {
+  const { task } = exam.attempt;
+  const text = submittedText(exam);
   return (
     <p className={styles.timeIsUp}>
-      <b>{words.timeIsUp}</b> {submittedByClock(exam.attempt.task, exam.text)}
+      <b>{words.timeIsUp}</b> {text === null ? haveAnswer(task) : submittedByClock(task, text)}
     </p>
   );
+}
+
+/** The text that was submitted; null if this page has another one, which came too late or after another device's. */
+function submittedText({ attempt, text, problem, receipt }: ExamSnapshot): string | null {
+  if (attempt.state === 'submitted') return attempt.answer.text;
+  return problem === null && !receipt?.isTextKept ? text : null;
 }
 
 function NextSteps({ name, exam }: { name: PartName; exam: ExamSnapshot }) {

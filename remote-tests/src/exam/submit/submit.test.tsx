@@ -245,6 +245,17 @@ describe('submitting', () => {
     site.outbox.submitOutcome = () => Promise.reject(Object.assign(new Error('late'), { kind: 'too-late' }));
     open({ deadline: SERVER_TIME });
     expect(await screen.findByRole('alert')).toHaveTextContent(said);
+    // How many words or answers this page has is not what was submitted.
+    expect(screen.getByText('Time is up.').parentElement).not.toHaveTextContent(/words|empty|answered/);
+  });
+
+  test('by the clock in another tab, seen by "Continue here": the words are those of the submitted text', async () => {
+    site.api.on(takeLease, refuse(409, 'Open elsewhere.', 'lease_lost'));
+    await site.takeWriting({ ...WRITING, answer: { sequence: 3, text: 'so far' } });
+    const submission = { receipt: 'R-17', at: SERVER_TIME, by: 'clock' as const, late: false };
+    site.part({ ...WRITING, state: 'submitted', submission, answer: { sequence: 8, text: 'so far, and more' } });
+    await site.user.click(screen.getByRole('button', { name: 'Continue here' }));
+    expect((await screen.findByText('Time is up.')).parentElement).toHaveTextContent(/with 4 words\.$/);
   });
 
   test('after another device: the page says that its text is kept and which one counts', async () => {
