@@ -49,6 +49,20 @@ withServer('a part of a test', (server) => {
     expect(await begin(server(), candidate, myTestId)).toMatchObject({ attemptId: attempt.attemptId });
   });
 
+  test('does not begin where its recording would not fit into what is left of the day', async () => {
+    const candidate = await server().user();
+    const { myTestId } = (await call(server(), 'POST', '/api/certificate/add-full-test', candidate.headers)).json<{
+      myTestId: number;
+    }>();
+    const day = Math.floor(server().deps.clock() / DAY_MS);
+    const bytes = ACCOUNT_BYTES_A_DAY - 200_000_000;
+    await server().deps.db.insert(recordingUsage).values({ userId: candidate.userId, day, bytes });
+    const beginPart = (skill: string) =>
+      call(server(), 'POST', `/api/certificate/full-tests/${myTestId}/${skill}/begin`, candidate.headers, {});
+    expect((await beginPart('writing')).json().code).toBe('recording_quota');
+    expect((await beginPart('speaking')).statusCode).toBe(200);
+  });
+
   test('that begins after an outage gets no time for it, although its call is the first to notice it', async () => {
     const { deps } = server();
     const candidate = await server().user();

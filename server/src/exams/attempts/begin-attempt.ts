@@ -52,9 +52,10 @@ export async function beginAttempt(
   // An outage that is credited only after this moment would give the attempt the time in between.
   await deps.outages.settled();
   const begunAt = deps.clock();
+  const deadline = deadlineOf(begunAt, partDuration(part), found.timeFactor);
   // A begun attempt is returned whatever the limits say: its clock runs, and the page may have lost the first response.
   if (found.test.userId !== null && !(await isBegun(deps, part))) {
-    await requireQuota(deps, found.test.userId, begunAt);
+    await requireQuota(deps, found.test.userId, { now: begunAt, durationMs: deadline - begunAt });
     await takeFromLimit(deps, `begin-attempt|${found.test.userId}`, BEGINNING);
   }
   const attemptId = randomUuid();
@@ -73,7 +74,7 @@ export async function beginAttempt(
         deviceCheck,
         begunAt,
         timeFactor: found.timeFactor,
-        deadline: deadlineOf(begunAt, partDuration(part), found.timeFactor),
+        deadline,
         answerId: randomId(),
         uuid: randomUuid(),
         slug: randomToken().slice(0, 22),

@@ -3,10 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import { recordingUsage } from '../../database/schema/recordings';
 import { HttpError } from '../../http/http-error';
-import { ACCOUNT_BYTES_A_DAY } from './recording-limits';
-
-/** Space for one test: with less, a test that begins now could not be recorded to its end. */
-const ONE_TEST_BYTES = 128 * 1024 * 1024;
+import { ACCOUNT_BYTES_A_DAY, RECORDER_BYTES_A_SECOND } from './recording-limits';
 
 /** 429 until the next day (UTC). The device keeps the recording and uploads it then. */
 export function overQuota(now: number): HttpError {
@@ -23,13 +20,19 @@ export function overQuota(now: number): HttpError {
 }
 
 /**
- * Called before an attempt begins, so that a candidate who could not record learns it before the clock runs.
+ * Called before an attempt begins, so that a candidate who could not record to its end learns it before the clock runs.
+ * @param durationMs of the attempt
  * @throws HttpError 429
  */
-export async function requireQuota({ db }: Pick<AppDependencies, 'db'>, userId: string, now: number): Promise<void> {
+export async function requireQuota(
+  { db }: Pick<AppDependencies, 'db'>,
+  userId: string,
+  { now, durationMs }: { now: number; durationMs: number },
+): Promise<void> {
   const [today] = await db
     .select({ bytes: recordingUsage.bytes })
     .from(recordingUsage)
     .where(and(eq(recordingUsage.userId, userId), eq(recordingUsage.day, Math.floor(now / DAY_MS))));
-  if (today && today.bytes > ACCOUNT_BYTES_A_DAY - ONE_TEST_BYTES) throw overQuota(now);
+  const recorded = (durationMs / 1000) * RECORDER_BYTES_A_SECOND;
+  if (today && today.bytes + recorded > ACCOUNT_BYTES_A_DAY) throw overQuota(now);
 }

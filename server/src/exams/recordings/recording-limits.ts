@@ -1,23 +1,30 @@
-import { LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
+import { EXTRA_TIME_FACTORS, LATE_ACCEPTANCE_MS } from '@bandmark/domain/deadlines';
+import { SKILLS } from '@bandmark/domain/skills';
+import { fullTestDuration } from '@bandmark/domain/test-formats';
 
-/** Twice the largest recording, which is a writing attempt with double time. */
-const RECORDING_QUOTA_BYTES = 384 * 1024 * 1024;
+/** 40 kB of camera and, while a text is written, 35 kB of screen events. */
+export const RECORDER_BYTES_A_SECOND = 75_000;
+/** Before outages are credited. */
+const LONGEST_ATTEMPT_SECONDS = (Math.max(...SKILLS.map(fullTestDuration)) * Math.max(...EXTRA_TIME_FACTORS)) / 1000;
 /** Two hours of one chunk a second on both streams. */
 export const RECORDING_QUOTA_CHUNKS = 15_000;
 const MIB = 1024 * 1024;
-/** What one account may record on a day (UTC): twenty whole tests with 60 MB of camera and 40 MB of screen each. */
+/**
+ * What one account may record on a day (UTC): twenty quick tests with 60 MB of camera and 40 MB of screen each, or a
+ * full test with double time.
+ */
 export const ACCOUNT_BYTES_A_DAY = 2048 * MIB;
 
 /**
- * Limits for the chunks of an attempt, by its time: from its start to ten minutes after its deadline. A recorder
- * produces 40 kB of camera a second and, in a writing test, 35 kB of screen events, so no honest recording reaches
- * them. The keys are the names that the database function `store_recording_chunks` reads.
+ * Limits for the chunks of an attempt, by its time: from its start to ten minutes after its deadline. No honest
+ * recording reaches them. The keys are the names that the database function `store_recording_chunks` reads.
  */
 export const CHUNK_LIMITS = {
   /** Allowance independent of the time, for the first full snapshot of the page with its pictures and fonts. */
   baseBytes: 32 * MIB,
   bytesASecond: 120_000,
-  mostBytes: RECORDING_QUOTA_BYTES,
+  /** Twice the largest recording. */
+  mostBytes: 2 * LONGEST_ATTEMPT_SECONDS * RECORDER_BYTES_A_SECOND,
   /** Allowance for the short chunks with which each restart of a recorder begins. */
   baseChunks: 600,
   chunksASecond: 3,
