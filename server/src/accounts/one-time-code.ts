@@ -46,12 +46,16 @@ export async function exchangeOneTimeCode(
   browser: string | undefined,
   purpose: Purpose = 'sign-in',
 ): Promise<AccountVersion> {
-  const [used] = await deps.db
-    .delete(signInCodes)
-    .where(and(eq(signInCodes.codeHash, hashOf(purpose, code, browser ?? '')), gt(signInCodes.expiresAt, deps.clock())))
-    .returning({ userId: signInCodes.userId });
-  const [user] = used ? await deps.db.select().from(users).where(eq(users.userId, used.userId)) : [];
-  if (!user) {
+  const codeHash = hashOf(purpose, code, browser ?? '');
+  // Reads the version before consuming the code: ending every session deletes the code first and, once it is consumed,
+  // invalidates this version.
+  const [user] = await deps.db
+    .select({ userId: users.userId, sessionVersion: users.sessionVersion })
+    .from(signInCodes)
+    .innerJoin(users, eq(users.userId, signInCodes.userId))
+    .where(and(eq(signInCodes.codeHash, codeHash), gt(signInCodes.expiresAt, deps.clock())));
+  const used = await deps.db.delete(signInCodes).where(eq(signInCodes.codeHash, codeHash)).returning();
+  if (!user || used.length === 0) {
     throw new HttpError(400, { message: 'The code is unknown, used or too old.', code: CODE_USED[purpose] });
   }
   return user;

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@bandmark/domain/durations';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { users } from '../../database/schema/users';
 import { authCalls } from '../../testing/auth-calls';
 import {
@@ -98,6 +98,19 @@ withServer(
       const { code, cookie } = await goThrough('slow@example.org');
       server().advance(2 * MINUTE_MS);
       expect((await exchange(code, cookie)).statusCode).toBe(400);
+    });
+
+    test('a session whose code is exchanged just before every session ends has ended too', async () => {
+      const { db } = server().deps;
+      const { code, cookie } = await goThrough('reset@example.org');
+      await db.execute(sql`create function end_sessions() returns trigger language plpgsql as $$ begin
+        update users set session_version = session_version + 1 where user_id = old.user_id; return old; end $$`);
+      await db.execute(
+        sql`create trigger end_sessions after delete on sign_in_codes for each row execute function end_sessions()`,
+      );
+      const { JWT } = (await exchange(code, cookie)).json<{ JWT: string }>();
+      await db.execute(sql`drop function end_sessions cascade`);
+      expect((await calls.userInfo(JWT)).statusCode).toBe(401);
     });
 
     test('without the cookie it set out with, the sign-in fails', async () => {
