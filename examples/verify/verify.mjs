@@ -115,6 +115,8 @@ async function isSigned({ proof, ...unsigned }, key) {
  */
 async function quadsOf(document) {
   const parser = new JsonLdParser({
+    // Otherwise the parser drops a node whose id is not an IRI, and its level or name would be unsigned.
+    strictValues: true,
     documentLoader: {
       load: async (url) => {
         const found = credentialContexts.get(url) ?? badges.contexts.get(url);

@@ -58,6 +58,25 @@ const REWRITTEN: Readonly<Record<string, (document: Credential) => object>> = {
     }),
 };
 
+/** Unsigned statements. A JSON-LD processor drops a node whose id is not an IRI, unless it is strict. */
+const ADDED: Readonly<Record<string, (document: Credential) => object>> = {
+  'another level': (document) =>
+    withResults(document, (results) => {
+      const level = results.find(({ resultDescription }) => String(resultDescription).endsWith('#total-level'));
+      return [{ ...level, id: 'https://no iri', value: 'C2' } as Result, ...results];
+    }),
+  'another holder': ({ credentialSubject, ...document }) => ({
+    ...document,
+    credentialSubject: {
+      ...credentialSubject,
+      identifier: [
+        { id: 'https://no iri', type: 'IdentityObject', identityHash: 'Eve Test' },
+        ...credentialSubject.identifier,
+      ],
+    },
+  }),
+};
+
 const withResults = (document: Credential, rewrite: (results: Result[]) => unknown[]) => ({
   ...document,
   credentialSubject: { ...document.credentialSubject, result: rewrite(document.credentialSubject.result) },
@@ -67,7 +86,7 @@ const withResults = (document: Credential, rewrite: (results: Result[]) => unkno
 const unreadable = (document: Credential) => ({ ...document, proof: { ...document.proof, proofValue: 'z0' } });
 
 withServer('the example of another party’s verifier', (server) => {
-  test('takes a certificate as the site writes it, and refuses the same statements in other words, and what cannot be read', async () => {
+  test('takes a certificate as the site writes it, and refuses the same statements in other words, unsigned ones, and what cannot be read', async () => {
     const { deps, app } = server();
     const { myTestId } = await markedTest(server(), { certificateName: 'Ada Test' });
     const id = await issueCertificate(deps, myTestId);
@@ -75,7 +94,9 @@ withServer('the example of another party’s verifier', (server) => {
     const document = await get<Credential>(`/api/certificate/credential/${id}`);
     const origin = new URL(deps.publicOrigin());
     const did = await get<{ id: string }>('/.well-known/did.json');
-    const changed = [...Object.values(REWRITTEN), unreadable].map((change) => change(document));
+    const changed = [...Object.values(REWRITTEN), ...Object.values(ADDED), unreadable].map((change) =>
+      change(document),
+    );
     const verdicts = await verified({
       documents: [document, ...changed],
       issuer: { did: did.id, host: origin.host, document: did },
@@ -86,7 +107,9 @@ withServer('the example of another party’s verifier', (server) => {
     expect(Object.keys(REWRITTEN).map((what, at) => [what, verdicts[at + 1]?.why])).toEqual(
       Object.keys(REWRITTEN).map((what) => [what, 'is not written as its issuer writes it']),
     );
-    expect(verdicts.at(-1)).toMatchObject({ outcome: 'refused', why: 'cannot be read' });
+    expect(verdicts.slice(1 + Object.keys(REWRITTEN).length).map(({ outcome, why }) => [outcome, why])).toEqual(
+      [...Object.keys(ADDED), 'unreadable'].map(() => ['refused', 'cannot be read']),
+    );
   });
 });
 
