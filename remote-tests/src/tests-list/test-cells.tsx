@@ -30,7 +30,6 @@ export function PartCell({ part, format, clock, testName }: PartCellProps) {
     <div className={styles.part}>
       <PartScore part={part} format={format} />
       <Progress part={part} testName={testName} />
-      <OwnReport part={part} testName={testName} />
     </div>
   );
 }
@@ -62,32 +61,31 @@ function PartScore({ part, format }: { part: TestPart; format: ScoreFormat }) {
   );
 }
 
-/** Progress until the answer is marked, with the receipt; or that it gets no mark. */
+/**
+ * Progress until the answer is marked, or that it gets no mark. Then the receipt, and the report of a part that an
+ * answer key marked: the judgement of each answer, and how they gave the band.
+ */
 function Progress({ part, testName }: { part: TestPart; testName: string }) {
-  const { skill, isMarking, getsNoMark, waitsFor, notEstimated, startPath } = part;
-  if (waitsFor === null && !isMarking) return null;
+  const { skill, isMarking, getsNoMark, waitsFor, notEstimated, startPath, reportPath } = part;
+  const isWaiting = isMarking || waitsFor !== null;
+  if (!isWaiting && reportPath === undefined) return null;
   return (
     <span className={styles.progress}>
       {notEstimated.length === 0 ? null : <span className={styles.why}>{noEstimateText(notEstimated)} </span>}
-      <span>
-        {getsNoMark ? words.notMarked : waitsFor === null ? words.isMarking : words.waitsForRecording}
-        {waitsFor === null || waitsFor.length === 0 ? null : ` ${words.openThere(OR.format(waitsFor))}`}
-      </span>{' '}
+      {isWaiting ? (
+        <span>
+          {getsNoMark ? words.notMarked : waitsFor === null ? words.isMarking : words.waitsForRecording}
+          {waitsFor === null || waitsFor.length === 0 ? null : ` ${words.openThere(OR.format(waitsFor))}`}
+        </span>
+      ) : null}{' '}
       <Link to={startPath} aria-label={words.receiptOf(skillName(skill), testName)}>
         {words.receipt}
-      </Link>
-    </span>
-  );
-}
-
-/** Link to the report of a part that an answer key marked: the judgement of each answer, and how they gave the band. */
-function OwnReport({ part: { skill, reportPath }, testName }: { part: TestPart; testName: string }) {
-  if (reportPath === undefined) return null;
-  return (
-    <span className={styles.progress}>
-      <Link to={reportPath} aria-label={words.reportOf(skillName(skill), testName)}>
-        {words.report}
-      </Link>
+      </Link>{' '}
+      {reportPath === undefined ? null : (
+        <Link to={reportPath} aria-label={words.reportOf(skillName(skill), testName)}>
+          {words.report}
+        </Link>
+      )}
     </span>
   );
 }

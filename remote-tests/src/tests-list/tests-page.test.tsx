@@ -169,6 +169,10 @@ describe('full tests', () => {
       'href',
       '/report/listening/51',
     );
+    expect(test.getByRole('link', { name: 'Receipt of listening, full test 8' })).toHaveAttribute(
+      'href',
+      '/test/listening/51',
+    );
     // The others are not marked by a key, or not yet.
     expect(test.getAllByRole('link', { name: /^Report of/ })).toHaveLength(1);
     expect(test.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/test/reading/51');

@@ -65,7 +65,7 @@ function Outcome({ exam }: { exam: ExamSnapshot }) {
         <p className={styles.note}>{words.otherText[response]}</p>
       ) : null}
       {receipt?.late ? <p>{words.late}</p> : null}
-      {receipt ? <Receipt receipt={receipt.receipt} /> : null}
+      {receipt ? <Receipt skill={attempt.skill} receipt={receipt.receipt} /> : null}
     </>
   );
 }

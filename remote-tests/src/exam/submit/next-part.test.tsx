@@ -96,6 +96,7 @@ test('where the server does not say, the list of tests is one click away', async
 
 test('what a key marked leads to its result, and no examiner or estimate is promised', async () => {
   await afterReading({});
+  expect(screen.getByText(/You find it again here: press “Receipt” in your tests\.$/)).toBeVisible();
   const steps = within(screen.getByRole('region', { name: 'What comes next' }));
   expect(steps.getByRole('link', { name: 'See your result' })).toHaveAttribute('href', '/test-result/reading/77');
   expect(steps.getByRole('link', { name: 'See your report' })).toHaveAttribute('href', '/report/reading/43');

@@ -1,3 +1,4 @@
+import { isMarkedSkill, type Skill } from '@bandmark/domain/skills';
 import { Button } from '@bandmark/ui/button';
 import { useState } from 'react';
 import styles from './after-exam.module.css';
@@ -5,8 +6,13 @@ import { submitTexts } from './submit-texts';
 
 const words = submitTexts.after;
 
-/** The receipt, what it is for, and a button that copies it. */
-export function Receipt({ receipt }: { receipt: string }) {
+interface ReceiptProps {
+  skill: Skill;
+  receipt: string;
+}
+
+/** The receipt, what it is for, where it is found again, and a button that copies it. */
+export function Receipt({ skill, receipt }: ReceiptProps) {
   const [outcome, setOutcome] = useState('');
   const copy = async () => {
     try {
@@ -26,7 +32,9 @@ export function Receipt({ receipt }: { receipt: string }) {
       <Button size="small" onClick={() => void copy()}>
         {words.copy}
       </Button>
-      <p>{words.receiptUse}</p>
+      <p>
+        {words.receiptUse} {words.receiptAgain[isMarkedSkill(skill) ? 'examiner' : 'key']}
+      </p>
       <p role="status" className={styles.copied}>
         {outcome}
       </p>

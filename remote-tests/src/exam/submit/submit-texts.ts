@@ -49,8 +49,12 @@ export const submitTexts = {
     },
     late: 'Your answer arrived after the deadline. We marked it as late.',
     receipt: 'Receipt',
-    receiptUse:
-      'It proves that you submitted this part. Give it to us if you ever ask about this test. You find it again here: press “Receipt” in your tests.',
+    receiptUse: 'It proves that you submitted this part. Give it to us if you ever ask about this test.',
+    /** By who marks the part: the list of tests has no receipt of a part that an examiner has marked. */
+    receiptAgain: {
+      key: 'You find it again here: press “Receipt” in your tests.',
+      examiner: 'Until your answer has its mark, you find it again here: press “Receipt” in your tests.',
+    },
     copy: 'Copy receipt',
     copied: 'Receipt copied',
     notCopied: 'Your browser did not copy it. Select the receipt and copy it yourself.',

@@ -59,7 +59,7 @@ describe('submitting', () => {
     screen.getByRole('main').focus();
     expect(screen.getByRole('main')).toHaveFocus();
     expect(screen.getByText('R-17')).toBeVisible();
-    expect(screen.getByText(/It proves that you submitted this part/)).toBeVisible();
+    expect(screen.getByText(/Until your answer has its mark, you find it again here: press “Receipt”/)).toBeVisible();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
     await site.user.click(screen.getByRole('button', { name: 'Copy receipt' }));
     expect(await screen.findByText('Receipt copied')).toHaveAttribute('role', 'status');
