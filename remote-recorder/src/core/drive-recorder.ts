@@ -56,6 +56,8 @@ export function driveRecorder(
   let recorded: { recording: Recording; regain: typeof regainDevices } | null = null;
   /** A start that is waiting for the recording code; null once it is cancelled. */
   let waiting: Promise<void> | null = null;
+  /** Settles once the output of the last recording is there, or never comes. */
+  let made: Promise<void> | undefined;
 
   const lost = () => void dispatch({ type: 'devices-lost', failure: new RecorderError('track-ended'), resumes });
   const devices = createDevices({
@@ -129,7 +131,7 @@ export function driveRecorder(
     'end-segment': () => recorded?.recording.end(),
     'lower-bit-rate': () => recorded?.recording.lowerBitRate(),
     flush: () => recorded?.recording.flush(),
-    'make-output': () => recorded?.recording.makeOutput(),
+    'make-output': () => (made = recorded?.recording.makeOutput()),
     discard: () => recorded?.recording.discard(),
     'begin-playback': () => recorded?.recording.play(element),
     'pause-playback': () => recorded?.recording.pause(),
@@ -151,9 +153,11 @@ export function driveRecorder(
       if (machine.name === 'idle') await dispatch({ type: 'preview' });
       await dispatch({ type: 'start' });
     },
-    stop() {
+    async stop() {
       if (isRecording(machine.name)) sink?.ending?.();
-      return dispatch({ type: 'stop' });
+      await dispatch({ type: 'stop' });
+      // Something else may have ended the recording, such as the panel's button or a full device.
+      await made;
     },
     reset: () => dispatch({ type: 'reset' }),
     async play(on) {

@@ -1,9 +1,12 @@
 import { act, waitFor } from '@testing-library/react';
+import { createMemorySink } from '../core/memory-sink';
+import { createRecorder } from '../core/recorder';
 import { loadRecording } from '../panel/late-recording';
 import { type FakeMedia, FakeMediaRecorder, fakeMedia } from '../testing/fake-media';
 import { type FakeVideo, fakeVideo } from '../testing/fake-video';
 import type * as LazyPanelModule from './lazy-panel';
 import type { LoadedPanel } from './load-panel';
+import { operateRecorder } from './operate-recorder';
 
 let media: FakeMedia;
 let video: FakeVideo;
@@ -129,23 +132,63 @@ test.each<[string, (panel: ReturnType<typeof mountPanel>['panel']) => unknown]>(
   expect(liveTracks()).toBe(0);
 });
 
-test('stop() waits for the thumbnail, also where the video does not play, and ends with null when the person resets the panel before', async () => {
+test.each([
+  ['while the video plays', 'well', '[aria-label=Pause]'],
+  ['where it does not play', 'with an error', '[role=alert]'],
+] as const)(
+  'stop() waits for the thumbnail, also %s, and ends with null when the person resets the panel before',
+  async (_, plays, then) => {
+    const { panel, shadow } = await shown();
+    await settle(() => buttonOf(shadow, 'Start recording').click());
+    await waitFor(() => buttonOf(shadow, 'Stop'));
+    video.loads = 'never';
+    media.recorder().slice('one');
+    await settle(() => buttonOf(shadow, 'Stop').click());
+    await waitFor(() => buttonOf(shadow, 'Reset to Preview'));
+    const stopped = outcomeOf(panel.stop().then((output) => output === null));
+    await settle(() => {});
+    video.plays = plays;
+    await settle(() => shadow.querySelector<HTMLButtonElement>('[aria-label=Play]')?.click());
+    await waitFor(() => expect(shadow.querySelector(then)).not.toBeNull());
+    const stoppedLater = outcomeOf(panel.stop().then((output) => output === null));
+    await settle(() => {});
+    expect([stopped, stoppedLater]).toEqual([{}, {}]);
+    await settle(() => buttonOf(shadow, 'Reset to Preview').click());
+    await waitFor(() => expect([stopped, stoppedLater]).toEqual([{ value: true }, { value: true }]));
+    await settle(() => panel.unmount());
+  },
+);
+
+test('stop() rejects when the thumbnail has failed, also after the person pressed Play', async () => {
   const { panel, shadow } = await shown();
   await settle(() => buttonOf(shadow, 'Start recording').click());
   await waitFor(() => buttonOf(shadow, 'Stop'));
-  video.loads = 'never';
+  video.loads = 'with an error';
   media.recorder().slice('one');
-  await settle(() => buttonOf(shadow, 'Stop').click());
-  await waitFor(() => buttonOf(shadow, 'Reset to Preview'));
-  const stopped = outcomeOf(panel.stop().then((output) => output === null));
-  await settle(() => {});
-  video.plays = 'with an error';
+  const atEnd = outcomeOf(panel.stop());
+  await waitFor(() => expect(atEnd).toEqual({ code: 'thumbnail-load' }));
   await settle(() => shadow.querySelector<HTMLButtonElement>('[aria-label=Play]')?.click());
-  await waitFor(() => expect(shadow.querySelector('[role=alert]')).not.toBeNull());
-  expect(stopped).toEqual({});
-  await settle(() => buttonOf(shadow, 'Reset to Preview').click());
-  await waitFor(() => expect(stopped).toEqual({ value: true }));
+  await waitFor(() => expect(shadow.querySelector('[role=alert]')).toBeNull());
+  const whilePlaying = outcomeOf(panel.stop());
+  await waitFor(() => expect(whilePlaying).toEqual({ code: 'thumbnail' }));
+  await settle(() => shadow.querySelector<HTMLButtonElement>('[aria-label=Pause]')?.click());
+  await waitFor(() => expect(shadow.querySelector('[aria-label=Play]')).not.toBeNull());
+  const paused = outcomeOf(panel.stop());
+  await waitFor(() => expect(paused).toEqual({ code: 'thumbnail' }));
   await settle(() => panel.unmount());
+});
+
+test('stop() ends the recording before the host can remove the panel, so that it is completed', async () => {
+  const ending = jest.fn();
+  const recorder = createRecorder({ sink: { ...createMemorySink(), ending } });
+  await recorder.start();
+  const stopped = operateRecorder({
+    get: async () => recorder,
+    known: () => recorder,
+    ended: new AbortController().signal,
+  }).stop();
+  expect(ending).toHaveBeenCalledTimes(1);
+  await expect(stopped).resolves.not.toBeNull();
 });
 
 test('stop() gives null when nothing was recorded', async () => {

@@ -14,7 +14,11 @@ export interface RecorderMethods {
    *   `error`), or when `stop()`, `reset()` or the removal of the panel came before the start (`aborted`)
    */
   start(): Promise<void>;
-  /** Ends the recording. @returns the recording once its thumbnail exists; null when nothing was recorded */
+  /**
+   * Ends the recording. @returns the recording once its thumbnail exists; null when nothing was recorded
+   * @throws RecorderProblem when the thumbnail failed (the codes of `error`), or the panel was removed before it was
+   *   there (`aborted`)
+   */
   stop(): Promise<RecorderOutput | null>;
   /** Discards the recording and returns to the preview. */
   reset(): Promise<void>;
@@ -73,19 +77,15 @@ export function operateRecorder({ get, known, ended }: Operated): RecorderMethod
     },
     async stop() {
       endStarts();
-      const recorder = await recorderOf(ended);
-      await recorder.stop();
-      if (recorder.getSnapshot().state !== 'recorded') return recorder.getSnapshot().output;
-      await until(
-        recorder,
-        ended,
-        // After a reset there is no output to come, and after a recording without a slice there never was.
-        ({ state, output, failure }) =>
-          output !== null || (state !== 'recorded' && state !== 'playing') || failure?.code === 'empty',
-        // After others (an unplugged camera, a full device, a video that does not play) the output still comes.
-        ({ code }) => code.startsWith('thumbnail'),
-      );
-      return recorder.getSnapshot().output;
+      // At once if possible: a host may remove the panel right after the call.
+      const recorder = known() ?? (await recorderOf(ended));
+      const hasNone = () => ['idle', 'previewing'].includes(recorder.getSnapshot().state);
+      // A reset and the removal of the panel do not wait for the thumbnail.
+      await Promise.race([recorder.stop(), until(recorder, ended, hasNone, false)]);
+      const { output, failure } = recorder.getSnapshot();
+      if (output || hasNone() || failure?.code === 'empty') return output;
+      // Play has removed the failure.
+      throw problemOf(failure ?? { code: 'thumbnail', message: 'There is no thumbnail.' });
     },
     async reset() {
       endStarts();
@@ -95,14 +95,20 @@ export function operateRecorder({ get, known, ended }: Operated): RecorderMethod
   };
 }
 
+const problemOf = ({ code, message }: RecorderFailure) => new RecorderProblem(code, message);
+
 type Snapshot = ReturnType<OperatedRecorder['getSnapshot']>;
 
-/** Waits for a state. @throws RecorderProblem when a failure rules that state out first, or the signal is aborted */
+/**
+ * Waits for a state.
+ * @param fails whether a failure rules that state out
+ * @throws RecorderProblem when a failure comes first, or the signal is aborted
+ */
 function until(
   recorder: OperatedRecorder,
   signal: AbortSignal,
   holds: (snapshot: Snapshot) => boolean,
-  prevents: (failure: RecorderFailure) => boolean = () => true,
+  fails = true,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {
@@ -110,7 +116,7 @@ function until(
       const { failure } = snapshot;
       if (holds(snapshot)) resolve();
       else if (signal.aborted) reject(signal.reason as RecorderProblem);
-      else if (failure && prevents(failure)) reject(new RecorderProblem(failure.code, failure.message));
+      else if (failure && fails) reject(problemOf(failure));
       else return;
       end();
       signal.removeEventListener('abort', look);

@@ -133,7 +133,12 @@ export interface RecorderMethods {
    * document, `aborted` when `stop()`, `reset()` or the removal of the panel came before the recording started.
    */
   start(): Promise<void>;
-  /** Ends the recording. Resolves with it once its thumbnail exists, or with null when nothing was recorded. */
+  /**
+   * Ends the recording. Resolves with it once its thumbnail exists, or with null when nothing was recorded or it was
+   * reset. Rejects with a RecorderProblem that is an Error: a code of the `error` event such as `thumbnail` when the
+   * thumbnail failed, `state` when the element is not in a document, `aborted` when the panel was removed first. The
+   * recording is uploaded all the same.
+   */
   stop(): Promise<RecorderRecording | null>;
   /** Discards the recording and returns to the preview. */
   reset(): Promise<void>;
