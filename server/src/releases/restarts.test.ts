@@ -102,6 +102,11 @@ withServerOnPglite('a site whose operator starts it again and again', (server) =
         releases.publish({ name, directory: await build(name, '3.0.0'), who: 'team:a', makeCurrent: false }),
     ],
     [
+      'released-again',
+      (releases, name) =>
+        releases.publishUpload({ name, version: '1.0.0', who: 'team:a', makeCurrent: true, authorise: () => {} }),
+    ],
+    [
       'canary',
       (releases, name) =>
         releases.change((registry) => withCanary(registry, name, '1.0.0', 0), {

@@ -157,19 +157,18 @@ export async function publishUpload(
 ): Promise<Registry> {
   const { uploads, read, change } = places;
   const registry = await read();
-  const pointers = registry.remotes[name];
-  const published = pointers?.versions[version];
+  const published = registry.remotes[name]?.versions[version];
   if (published) {
     if (upload !== undefined && upload !== uploadOf(published)) throw otherFiles(name, version);
     await uploads.remove(name, version);
-    const isMove = makeCurrent && !(pointers?.current === version && pointers.retiredAt === undefined);
+    const isRelease = makeCurrent && (await liveChoice(places, name, version)) === null;
     const enter = (before: Registry) => {
       const approved = approvesPages ? withPagesOf(before, name, published) : before;
-      return isMove ? withCurrent(approved, name, version) : approved;
+      return isRelease ? withCurrent(approved, name, version) : approved;
     };
     // `change` would refuse a call that is repeated with the `ifGeneration` of the first one.
     if (enter(registry) === registry) return registry;
-    const action = isMove ? 'release' : 'approve pages';
+    const action = isRelease ? 'release' : 'approve pages';
     return change(enter, { who, action, remote: name, version }, ifGeneration);
   }
   const release = await uploads.complete(name, version, upload);
