@@ -25,6 +25,8 @@ export interface ModuleSize {
   /** Size of the entry and of what the module loads at once, brotli. */
   bytes: number;
   budget: number;
+  /** There is no live version to compare it with. */
+  isFirst: boolean;
 }
 
 /**
@@ -41,14 +43,15 @@ export async function oversizedModules(build: CheckedBuild): Promise<ModuleSize[
       const before = isLive ? await bytesOf(directoryOf(name, live.version), live, module) : null;
       const first = module === EMBED ? FIRST_EMBED_BUDGET : FIRST_BUDGET;
       const budget = before === null ? first : Math.ceil(Math.max(before * ROOM, before + LEAST_ROOM));
-      return { module, bytes: await bytesOf(directory, release, module), budget };
+      return { module, bytes: await bytesOf(directory, release, module), budget, isFirst: before === null };
     }),
   );
   return sizes.filter(({ bytes, budget }) => bytes > budget);
 }
 
-export function oversizedText(name: string, { module, bytes, budget }: ModuleSize): Refusals[number] {
-  return `"${name}/${module}" has ${bytes} bytes of JavaScript (brotli), ${bytes - budget} over its budget of ${budget}, which is the size of the live version plus 10 %. Load less, or release it with --larger "<why>": the history keeps who did and why.`;
+export function oversizedText(name: string, { module, bytes, budget, isFirst }: ModuleSize): Refusals[number] {
+  const basis = isFirst ? 'no version of it is live' : 'the size of the live version plus 10 %';
+  return `"${name}/${module}" has ${bytes} bytes of JavaScript (brotli), ${bytes - budget} over its budget of ${budget} (${basis}). Load less, or release it with --larger "<why>": the history keeps who did and why.`;
 }
 
 /** The release to compare with: the live one or, where a developer's build is live, the newest one that is none. */
