@@ -187,6 +187,17 @@ describe('versions that nothing leads to', () => {
     expect(await isThere(directoryOf('1.0.0'))).toBe(false);
   });
 
+  test('that npm run dev made are kept for a day', async () => {
+    for (const version of ['1.0.0', '1.0.0-1a2b3c4d.dev.1', '1.0.0-1a2b3c4d.dev.2', '1.1.0']) await publish(version);
+    now += DAY;
+    await releases().cleanUp();
+    expect(await retired()).toHaveLength(4);
+    now += 1;
+    await releases().cleanUp();
+    expect((await retired()).map(([version]) => version)).toEqual(['1.0.0', '1.1.0']);
+    expect(await isThere(directoryOf('1.0.0-1a2b3c4d.dev.1'))).toBe(false);
+  });
+
   test('the days count from the last time that something led there', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version);
     now += 20 * DAY;

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@bandmark/domain/durations';
 import { EMBED_SCRIPT_FILE } from '@bandmark/contracts/embed';
-import type { Registry, StoredRelease } from '@bandmark/contracts/registry';
+import { isDevelopmentVersion, type Registry, type StoredRelease } from '@bandmark/contracts/registry';
 import type { ChangeNote } from '../registry/history';
 import type { RegisteredRemote } from '../registry/pointers';
 import type { ServedVersions } from './served-versions';
@@ -8,6 +8,9 @@ import type { StoredVersions } from './stored-versions';
 
 /** How long files stay after the last pointer left their version: open pages and pinned exams have ended by then. */
 export const KEPT_MS = 30 * DAY_MS;
+
+/** The same for builds of `npm run dev`, which makes a large one at every change: for the developer's open pages. */
+const DEVELOPMENT_KEPT_MS = DAY_MS;
 
 /**
  * The same for versions that foreign pages may have pinned: those that were live and contain an embed. A host has two
@@ -24,8 +27,9 @@ interface Cleanable {
 }
 
 /**
- * Removes versions that no pointer has named for 30 days, or two years where foreign pages may have pinned them: first
- * from the registry, then their files, so that a page never names a deleted file.
+ * Removes versions that no pointer has named for 30 days; builds of `npm run dev` after a day, and versions that foreign
+ * pages may have pinned after two years. First from the registry, then their files, so that a page never names a deleted
+ * file.
  * @param now epoch milliseconds
  */
 export async function removeRetired({ registry, served, stored, change }: Cleanable, now: number): Promise<void> {
@@ -75,7 +79,8 @@ function expiredVersions(registry: Registry, now: number): { name: string; versi
   );
 }
 
-function keptMs({ files, isWaiting }: StoredRelease): number {
+function keptMs({ version, files, isWaiting }: StoredRelease): number {
+  if (isDevelopmentVersion(version)) return DEVELOPMENT_KEPT_MS;
   const isPinned = !isWaiting && files[EMBED_SCRIPT_FILE] !== undefined;
   return isPinned ? EMBEDS_KEPT_MS : KEPT_MS;
 }
