@@ -36,7 +36,7 @@ export async function releaseDocument({ directory, output, version, stats, now }
   const { requires, pages } = releaseSettings(directory);
   const files: Record<string, string> = {};
   for (const file of await filesBelow(output)) {
-    if (!/\.br$|\.map$|\.LICENSE\.txt$/.test(file) && !file.startsWith('mf-') && file !== RELEASE_FILE) {
+    if (!/\.br$|\.LICENSE\.txt$/.test(file) && !file.startsWith('mf-') && file !== RELEASE_FILE) {
       files[file] = integrityOf(await readFile(join(output, file)));
     }
   }

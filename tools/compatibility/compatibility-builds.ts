@@ -44,7 +44,7 @@ export async function addCompatibilityBuild(
   for (const { folder, directory } of builds) {
     const { requires, files } = await readDocument(directory);
     contract = requires;
-    // Only listed files: compressed copies can be recreated, and source maps are not needed.
+    // Only listed files: compressed copies can be recreated.
     const archive = await pack(directory, [RELEASE_FILE, ...Object.keys(files)]);
     bytes += archive.length;
     await writeFile(archivePath(commit.name, folder), archive);
