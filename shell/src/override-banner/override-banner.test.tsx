@@ -48,6 +48,16 @@ test.each([[null], [view({ auth: { current: release, reason: 'pinned' } })], [vi
   },
 );
 
+test('leads back to the page that the visitor has gone to since, and to its fragment', () => {
+  render(<OverrideBanner view={view({ auth: { current: release, reason: 'override' } })} />);
+  window.history.pushState(null, '', '/tests?a=1#AbC');
+  const link = screen.getByRole('link', { name: 'Reset' });
+  link.addEventListener('click', (event) => event.preventDefault());
+  link.click();
+  expect(link).toHaveAttribute('href', '/tests?a=1&bandmark-override=#AbC');
+  window.history.replaceState(null, '', '/');
+});
+
 test('the way back keeps the page', () => {
   expect(resetAddress({ pathname: '/marking/7', search: '?a=1', hash: '#x' })).toBe(
     '/marking/7?a=1&bandmark-override=#x',

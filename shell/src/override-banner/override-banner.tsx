@@ -23,7 +23,14 @@ export function OverrideBanner({ view }: { view: RegistryView | null }) {
             </li>
           ))}
         </ul>
-        <a className={buttonClass({ size: 'small' })} href={resetAddress(window.location)}>
+        <a
+          className={buttonClass({ size: 'small' })}
+          href={resetAddress(window.location)}
+          onClick={({ currentTarget }) => {
+            // The banner lies outside the router and is not rendered again when the address changes.
+            currentTarget.href = resetAddress(window.location);
+          }}
+        >
           {texts.overrides.reset}
         </a>
       </Wrap>
