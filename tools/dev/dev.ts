@@ -2,12 +2,13 @@
  * `npm run dev` runs the whole site from this tree; its pages show each change, type error and failed build at once.
  *
  * `npm run dev -- remote-tests` rebuilds that package and publishes it into the running DATA_DIR whenever one of its
- * sources changes; the next page load shows it. Start the site once with `npm start` in another terminal. Development
- * builds are not minified, have source maps, and get a new version each time.
+ * sources changes; the next page load shows it, and the terminal its type errors. Start the site once with `npm start`
+ * in another terminal. Development builds are not minified, have source maps, and get a new version each time.
  *
  * `npm run dev -- remote-tests --against https://bandmark.example [--port 4173]` serves the build from this machine
  * instead, and prints a link that opens that site with it, in this browser only. Nothing is published.
  */
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { command, wholeNumber } from '@bandmark/command-line/command';
 import { overrideLink } from '@bandmark/contracts/release-override';
@@ -15,11 +16,13 @@ import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { dataDirectory } from '../boot/data-directory.mjs';
 import { folderOf, readManifest, ROOT } from '../packages';
 import { CommandError, runCommand, say } from '../run-command';
-import { readReleaseCommand, runReleaseCommand, withoutSite } from '../release/server-command';
+import { localCall, readReleaseCommand, runReleaseCommand, withoutSite } from '../release/server-command';
+import { ONE_CHECKER } from '../types/compiler';
 import { firstPage, requireSite } from './against-site';
 import { developSite } from './develop-site';
 import { startDevelopmentServer } from './development-server';
 import { developmentOutput, rebuildAlways } from './rebuild-always';
+import { watchTypes } from './watch-types';
 
 /** Fixed, because a site lists the origin in DEV_ORIGINS. */
 const USUAL_PORT = 4173;
@@ -31,6 +34,10 @@ const line = command(
   .option('--against <site>', 'in this site instead, in this browser alone, such as https://bandmark.example')
   .option('--port <number>', `of --against: where it is served from (default: ${USUAL_PORT})`, wholeNumber)
   .parse();
+
+// Without a handler a signal ends this process without its exit event, and the server and compilers stay.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(128 + constants.signals[signal]));
 
 await runCommand(async () => {
   const [target] = line.processedArgs;
@@ -45,6 +52,7 @@ await runCommand(async () => {
   }
   const folder = folderOf(target);
   await (against === undefined ? develop(folder) : developAgainst(folder, against, port));
+  watchTypes(['-b', folder, ...ONE_CHECKER]);
   return 0;
 });
 
@@ -54,7 +62,7 @@ async function develop(folder: string): Promise<void> {
   // Fails before the build if the data directory is not usable.
   await readReleaseCommand(['list'], env);
   say(
-    `Building ${folder} into ${dataDirectory()} at every change: every visitor of this site sees the build. Ctrl-C ends it; npm run rollback -- ${folder} brings the version before back.`,
+    `Building ${folder} into ${dataDirectory()} at every change: every visitor of this site sees the build. Ctrl-C ends it; ${localCall('rollback', folder)} brings the version before back.`,
   );
   await rebuildAlways(folder, async ({ version, directory }) => {
     const code = await runReleaseCommand(['publish', `${releaseNameOf(folder)}=${directory}`], env);

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
@@ -34,8 +33,7 @@ export async function developSite(): Promise<number> {
   await checkPort(port, host);
   await checkDataDirectory(dataDir);
   const inner = await freePort();
-  const local = { DATA_DIR: dataDir, PORT: String(inner), HOST: 'localhost' };
-  const env = { ...SERVER_ENVIRONMENT, ...withoutSite(process.env), ...local };
+  const env = serverEnvironment(process.env, { dataDir, port, inner });
   if (!(await mayStart(env))) return 1;
   const channel = await openPageChannel({ host, port: Number(port), to: inner });
 
@@ -59,9 +57,6 @@ export async function developSite(): Promise<number> {
       ),
     ),
   );
-  // Without a handler a signal ends this process without its exit event, and the server and compilers stay.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => process.exit(128 + constants.signals[signal]));
   startServer(env, inner);
   for (const { name, args } of TYPE_CHECKS)
     if (CHECKED.includes(name))
@@ -70,6 +65,24 @@ export async function developSite(): Promise<number> {
       });
   say(`\nThe site is at http://${host}:${port}, with its data in ${dataDir}. Ctrl-C ends it.`);
   return 0;
+}
+
+/**
+ * @param inner port of the server, which changes with every start: mails, certificates and Google lead to `port`, where
+ * pages are open and the browser has the session
+ */
+export function serverEnvironment(
+  given: NodeJS.ProcessEnv,
+  { dataDir, port, inner }: { dataDir: string; port: string; inner: number },
+): NodeJS.ProcessEnv {
+  return {
+    ...SERVER_ENVIRONMENT,
+    ...withoutSite(given),
+    DATA_DIR: dataDir,
+    PORT: String(inner),
+    HOST: 'localhost',
+    PUBLIC_ORIGIN: given['PUBLIC_ORIGIN'] || `http://localhost:${port}`,
+  };
 }
 
 /** Starts the server; Node restarts it when its files change. @param port behind the channel, so it is not printed */

@@ -8,7 +8,7 @@ import { COMPILER } from '../types/compiler';
  * @param args of the compiler
  * @param problem is called after each check with its errors, or with null if there are none
  */
-export function watchTypes(args: readonly string[], problem: (errors: string | null) => void): void {
+export function watchTypes(args: readonly string[], problem: (errors: string | null) => void = () => {}): void {
   const compiler = spawn(
     process.execPath,
     [COMPILER, ...args, '--watch', '--preserveWatchOutput', '--pretty', 'false'],

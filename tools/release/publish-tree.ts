@@ -7,7 +7,7 @@ import { refusedBuilds, requireChecked } from '../checks/require-checked';
 import type { LiveShells } from '../checks/run-checks';
 import { buildableFolders, folderOf } from '../packages';
 import { CommandError, type Say } from '../run-command';
-import { readReleaseCommand, runReleaseCommand, withoutSite } from './server-command';
+import { localCall, readReleaseCommand, runReleaseCommand, withoutSite } from './server-command';
 
 /** See `ProvisionScope` of server/src/releases/provision.ts. */
 type ProvisionScope = 'new' | 'unchosen';
@@ -100,7 +100,7 @@ export function differenceLines(differing: Differing): string[] {
   return [
     ...differing.map(({ name }) => {
       const folder = folderOf(name);
-      return `The tree's ${folder} is not what is live; \`npm run release -- ${folder}\` publishes it.`;
+      return `The tree's ${folder} is not what is live; \`${localCall('release', folder)}\` publishes it.`;
     }),
     ...(free.length < 2
       ? []

@@ -1,5 +1,5 @@
 import { x } from 'tinyexec';
-import { withoutSite } from './server-command';
+import { localCall, withoutSite } from './server-command';
 
 const SITE = 'https://site.example';
 const before = process.env['BANDMARK_URL'];
@@ -14,4 +14,12 @@ test('what works on the data of this machine has no site, in a terminal that is 
     (await x(process.execPath, ['-p', 'process.env.BANDMARK_URL'], { nodeOptions: { env } })).stdout.trim();
   expect(await siteOf(process.env)).toBe(SITE);
   expect(await siteOf(withoutSite(process.env))).toBe('');
+});
+
+test.each([
+  [{}, 'npm run rollback -- remote-tests'],
+  [{ BANDMARK_URL: '' }, 'npm run rollback -- remote-tests'],
+  [{ BANDMARK_URL: SITE }, 'BANDMARK_URL= npm run rollback -- remote-tests'],
+])('with %j a hint names a command that leaves every other site alone', (env, expected) => {
+  expect(localCall('rollback', 'remote-tests', env)).toBe(expected);
 });

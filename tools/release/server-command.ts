@@ -11,6 +11,14 @@ export function withoutSite(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...env, BANDMARK_URL: '' };
 }
 
+/**
+ * A release command for a hint, which works on this machine's data even in a terminal where BANDMARK_URL is set: there
+ * it would otherwise change that site.
+ */
+export function localCall(name: string, folder: string, env = process.env): string {
+  return `${env['BANDMARK_URL'] ? 'BANDMARK_URL= ' : ''}npm run ${name} -- ${folder}`;
+}
+
 /** Runs the server's release command in this terminal. @returns its exit code */
 export async function runReleaseCommand(args: readonly string[], env = process.env): Promise<number> {
   const { exitCode } = await startReleaseCommand(args, env, 'inherit');
