@@ -85,7 +85,7 @@ export function operateRecorder({ get, known, ended }: Operated): RecorderMethod
       const { output, failure } = recorder.getSnapshot();
       if (output || hasNone() || failure?.code === 'empty') return output;
       // Play has removed the failure.
-      throw problemOf(failure ?? { code: 'thumbnail', message: 'There is no thumbnail.' });
+      throw failure ? problemOf(failure) : new RecorderProblem('thumbnail', 'There is no thumbnail.');
     },
     async reset() {
       endStarts();
