@@ -168,6 +168,18 @@ test('a panel that could not be loaded comes with another try', async ({ hostOf,
   await page.getByRole('button', { name: 'Start recording' }).waitFor();
 });
 
+test('a federated host works without a recorder that could not be loaded', async ({
+  hostOf,
+  page,
+  consoleProblems,
+}) => {
+  consoleProblems.expect(/ERR_FAILED|RUNTIME-0/);
+  await page.route(/\/embed\/recorder\//, (route) => route.abort());
+  await page.goto(hostOf('react-19-federated').origin);
+  await expect(page.getByRole('alert')).toContainText('The recorder could not be loaded.');
+  await expect(page.getByRole('button', { name: 'Close the recorder' })).toBeVisible();
+});
+
 test('an upload that the host refuses is reported, and succeeds with a new grant', async ({
   hostOf,
   page,

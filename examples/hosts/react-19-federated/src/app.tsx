@@ -4,10 +4,15 @@ import type { RecorderProps } from '../../recorder';
 
 /** The recorder's panel as a component of this app, rendered with this app's React. */
 const RecorderPanel = lazy(async () => {
-  const panel = await loadRemote<{ RecorderPanel: ComponentType<RecorderProps> }>('bandmark_recorder/panel');
-  if (!panel) throw new Error('The recorder has no panel.');
-  return { default: panel.RecorderPanel };
+  const panel = loadRemote<{ RecorderPanel: ComponentType<RecorderProps> }>('bandmark_recorder/panel');
+  // Caught, because an error of a lazy component removes the whole app.
+  const loaded = await panel.catch(() => null);
+  return { default: loaded?.RecorderPanel ?? NotLoaded };
 });
+
+const NotLoaded: ComponentType<RecorderProps> = () => (
+  <p role="alert">The recorder could not be loaded. Reload the page to try again.</p>
+);
 
 export function App() {
   const [isOpen, setIsOpen] = useState(true);
