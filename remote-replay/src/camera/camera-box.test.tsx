@@ -23,6 +23,15 @@ test('presses move the camera from corner to corner and back beside the screen (
   ]);
 });
 
+test('a shortcut of the browser on the button that moves the camera stays one', async () => {
+  page.withRecording();
+  replay('writing');
+  await ready();
+  const button = screen.getByRole('button', { name: 'Move the camera' });
+  expect(fireEvent.keyDown(button, { key: 'ArrowLeft', altKey: true })).toBe(true);
+  expect(fireEvent.keyDown(button, { key: 'ArrowLeft' })).toBe(false);
+});
+
 describe('the whole video is what is dragged', () => {
   const shown = async () => {
     page.withRecording();

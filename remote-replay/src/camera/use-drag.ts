@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isShortcut } from '../controls/is-shortcut';
 
 /** Position of the floating camera: its upper left corner in the viewport, in CSS pixels. */
 export interface Place {
@@ -124,6 +125,7 @@ export function useDrag(box: RefObject<HTMLElement | null>, onMoved: () => void)
       },
     },
     onKeyDown(event) {
+      if (isShortcut(event)) return;
       if (event.key === 'Home' || event.key === 'Escape') dock();
       else {
         const to = keyStep(event.key, event.shiftKey, corner());

@@ -3,6 +3,7 @@ import { clockText, spokenTime } from '@bandmark/domain/recording/clock-text';
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
 import type { RecordingMap } from '../recording/recording-index';
 import { texts } from '../texts';
+import { isShortcut } from './is-shortcut';
 import styles from './timeline.module.css';
 
 export interface TimelineProps {
@@ -42,7 +43,7 @@ export function Timeline({ timeMs, totalMs, map, marks = NO_MARKS, isDisabled, n
     onSeek(timeUnder(event));
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const toMs = isDisabled ? null : timelineStep(event.key, timeMs, totalMs);
+    const toMs = isDisabled || isShortcut(event) ? null : timelineStep(event.key, timeMs, totalMs);
     if (toMs === null) return;
     event.preventDefault();
     onSeek(toMs);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Playback } from '../playback/playback';
+import { isShortcut } from './is-shortcut';
 import { timelineStep } from './timeline';
 
 /** Elements that use the key themselves. */
@@ -13,8 +14,7 @@ const NEEDS_ARROWS = 'input, textarea, select, [contenteditable], audio, video, 
 export function usePageKeys(playback: Playback, isActive: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { phase, state, timeMs, totalMs } = playback.getSnapshot();
-    const isTaken = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
-    if (isTaken || phase !== 'ready') return;
+    if (event.defaultPrevented || isShortcut(event) || event.shiftKey || phase !== 'ready') return;
     if (event.key === ' ' && !isAt(event.target, NEEDS_SPACE)) {
       event.preventDefault();
       if (event.repeat) return;

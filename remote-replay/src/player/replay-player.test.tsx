@@ -240,6 +240,8 @@ describe('keys of the whole page', () => {
     expect(moves(screen.getByRole('checkbox', { name: 'Skip pauses' }), ' ')).toBe(false);
     expect(moves(document.body, 'ArrowRight', { altKey: true })).toBe(false);
     expect(moves(document.body, 'ArrowDown')).toBe(false);
+    expect(moves(screen.getByRole('slider'), 'ArrowRight', { altKey: true })).toBe(false);
+    expect(moves(screen.getByRole('slider'), 'End', { ctrlKey: true })).toBe(false);
   });
 });
 
