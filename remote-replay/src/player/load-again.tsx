@@ -1,5 +1,5 @@
 import { Button } from '@bandmark/ui/button';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { texts } from '../texts';
 
 export interface LoadAgainProps {
@@ -7,7 +7,7 @@ export interface LoadAgainProps {
   /** What could not be loaded. */
   message: string;
   onLoad: () => void;
-  /** Receives the focus after a press, because the button disappears. */
+  /** Receives the focus of the button, which disappears. */
   part: RefObject<HTMLElement | null>;
 }
 
@@ -16,14 +16,18 @@ export interface LoadAgainProps {
  * again.
  */
 export function LoadAgain({ className, message, onLoad, part }: LoadAgainProps) {
-  const whenOnline = useEffectEvent(onLoad);
+  const note = useRef<HTMLDivElement>(null);
+  const whenOnline = useEffectEvent(() => {
+    if (note.current?.contains(document.activeElement)) part.current?.focus();
+    onLoad();
+  });
   useEffect(() => {
     const retry = () => whenOnline();
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, []);
   return (
-    <div className={className} role="alert">
+    <div ref={note} className={className} role="alert">
       <p>{message}</p>
       <Button
         size="small"

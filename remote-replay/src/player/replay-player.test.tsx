@@ -77,9 +77,16 @@ test('a camera that breaks off is loaded again by a press, and when the network 
   expect(camera).toHaveFocus();
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.error(video);
+  screen.getByRole('button', { name: 'Load it again' }).focus();
   fireEvent(window, new Event('online'));
   expect(load).toHaveBeenCalledTimes(2);
+  expect(camera).toHaveFocus();
   expect(screen.queryByRole('alert')).toBeNull();
+  const play = screen.getByRole('button', { name: 'Play' });
+  play.focus();
+  fireEvent.error(video);
+  fireEvent(window, new Event('online'));
+  expect(play).toHaveFocus();
 });
 
 describe('a recording whose rest could not be loaded', () => {

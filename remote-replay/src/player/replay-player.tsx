@@ -71,10 +71,15 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, marks, seekT
     if (replay.isReplaced) startAnew();
   }, [replay.isReplaced]);
   if (replay.failure) {
+    const { text, isFinal, kind } = replay.failure;
     return (
-      <div key="failure" className={styles.failure}>
-        <FailureNote message={replay.failure.text} onRetry={replay.failure.isFinal ? undefined : () => onRetry(true)} />
-        {replay.failure.kind === 'unplayable' ? <CameraAlone url={cameraUrl} /> : null}
+      // The outer element is the player's own, so that a focus on it stays at this part of the page (WCAG 2.4.3). The
+      // inner one is new: browsers would count a moved element as a layout shift.
+      <div ref={area} tabIndex={-1}>
+        <div key="failure" className={styles.failure}>
+          <FailureNote message={text} onRetry={isFinal ? undefined : () => onRetry(true)} />
+          {kind === 'unplayable' ? <CameraAlone url={cameraUrl} /> : null}
+        </div>
       </div>
     );
   }

@@ -115,6 +115,12 @@ test('a lost connection has another message than a recording that is not ready',
     'The recording could not be loaded. Check your connection and try again.',
   );
   expectConsoleError(/The replay failed/);
+  const button = screen.getByRole('button', { name: 'Try again' });
+  fireEvent.click(button);
+  expect(button).not.toBeInTheDocument();
+  // The keyboard stays at this part of the page when it fails again.
+  expect(document.activeElement).toContainElement(await screen.findByRole('button', { name: 'Try again' }));
+  expectConsoleError(/The replay failed/);
 });
 
 describe('whose recording it is', () => {
