@@ -20,6 +20,7 @@ type RecordingFacts = CallResponse<typeof recordingFacts>;
 export function ReplayHeader({ target, hasResults }: { target: ReplayTarget; hasResults: boolean }) {
   const settings = siteSettings();
   const facts = useRecordingFacts(target);
+  const links = hasResults ? resultLinks(target, settings) : [];
   return (
     <header className={styles.top}>
       <Link className={styles.home} to={href('landing')} aria-label={texts.page.home(settings.siteName)}>
@@ -31,11 +32,11 @@ export function ReplayHeader({ target, hasResults }: { target: ReplayTarget; has
         <p className={styles.whose}>{facts ? whose(facts) : null}</p>
       </div>
       <WayBack facts={facts} />
-      {hasResults ? (
+      {links.length === 0 ? null : (
         <nav className={styles.results} aria-label={texts.page.assessment}>
-          <ResultButtons links={resultLinks(target, settings)} />
+          <ResultButtons links={links} />
         </nav>
-      ) : null}
+      )}
     </header>
   );
 }

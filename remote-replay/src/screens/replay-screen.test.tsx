@@ -56,6 +56,7 @@ test.each([
     .queryAllByRole('link', { name: /Assessment/ })
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual(expected);
+  expect(screen.queryAllByRole('navigation', { name: 'Assessment' })).toHaveLength(expected.length === 0 ? 0 : 1);
 });
 
 test.each([
