@@ -11,7 +11,8 @@ import {
 import type { ShellOffer } from '@bandmark/contracts/shell-offer';
 import { entryText, writeBuild } from '../testing/write-build';
 import { openReleases } from './open-releases';
-import { provision } from './provision';
+import { enterBuilds, provision } from './provision';
+import { withoutRemote } from './registry/pointers';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -70,4 +71,15 @@ test('where an operator keeps the older shell, what it cannot run stays as it is
     `auth 2.0.0 is not published:\n- This build needs contract 1.99; the shell 1.5.0 offers ${CONTRACT_VERSION}. A team that releases the shell, or an operator, can release one that offers 1.99: ask them and wait`,
   );
   expect(await live()).toEqual({ auth: '1.0.0', shell: '1.5.0', tests: '2.0.0' });
+});
+
+test('a build of a remote that is off the site is refused, because no link could show it', async () => {
+  await update([await shell('1.0.0'), await remote('words', '1.0.0')]);
+  const show = async () => enterBuilds(releases(), [await remote('words', '1.1.0')], 'local:operator');
+  await show();
+  expect((await releases().read()).remotes['words']?.versions['1.1.0']).toBeDefined();
+  const now = new Date(Date.UTC(2026, 10, 22));
+  const note = { who: 'local:operator', action: 'retire', remote: 'words' } as const;
+  await releases().change((registry) => withoutRemote(registry, 'words', now), note);
+  await expect(show()).rejects.toThrow('words is off the site: no browser gets it before it is released again.');
 });

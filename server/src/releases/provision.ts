@@ -94,9 +94,10 @@ export async function provision(
 }
 
 /**
- * Publishes builds without moving a pointer, for visitors who request them by an override. Leaves out packages that the
- * site does not have, because a first version is always current.
+ * Publishes builds without moving a pointer, for visitors who request them by an override.
  * @param builds name and directory of each
+ * @throws ReleaseError for a remote that is off the site: an override does not show it, and a first version would be
+ * current
  */
 export async function enterBuilds(
   releases: ReleaseService,
@@ -105,7 +106,9 @@ export async function enterBuilds(
 ): Promise<void> {
   await releases.follow();
   for (const [name, directory] of builds) {
-    if ((await releases.read()).remotes[name] === undefined) continue;
+    const remote = (await releases.read()).remotes[name];
+    if (!remote || remote.retiredAt !== undefined)
+      throw new ReleaseError(`${name} is off the site: no browser gets it before it is released again.`);
     if (await releases.has(name, (await readBuild(directory)).version)) continue;
     await releases.publish({ name, directory, who, makeCurrent: false, action: 'show' });
   }
