@@ -38,6 +38,7 @@ const MATRIX: Readonly<Record<string, readonly number[]>> = {
   'POST /api/auth/check-recovery-link': anyone(400), // unknown token
   'POST /api/enquiries': anyone(200),
   'GET /api/operations/enquiries': siteOperator,
+  'POST /api/operations/enquiries/{enquiryId}/handled': siteOperator,
   'POST /api/auth/confirm-address': anyone(400), // forged token
   'POST /api/auth/check-confirm-link': anyone(400), // forged token
   'POST /api/auth/send-confirmation': signedIn,

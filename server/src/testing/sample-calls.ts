@@ -8,7 +8,7 @@ import { certificateById } from '@bandmark/contracts/api/certificates';
 import { credentialById, credentialStatusList, statusListVersion } from '@bandmark/contracts/api/credentials';
 import { verifyCertificate } from '@bandmark/contracts/api/verification';
 import * as corrections from '@bandmark/contracts/api/corrections';
-import { listEnquiries, sendEnquiry } from '@bandmark/contracts/api/enquiries';
+import { handleEnquiry, listEnquiries, sendEnquiry } from '@bandmark/contracts/api/enquiries';
 import { examEvents, noteExamEvents } from '@bandmark/contracts/api/exam-events';
 import * as fullTests from '@bandmark/contracts/api/full-tests';
 import { health, probeUplink, ready } from '@bandmark/contracts/api/health';
@@ -98,6 +98,7 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
     }),
   },
   { endpoint: listEnquiries, params: none },
+  { endpoint: handleEnquiry, params: () => ({ enquiryId: randomUuid() }), body: () => ({ isHandled: true }) },
   { endpoint: mails.confirmAddress, params: none, body: () => ({ token: 'x'.repeat(43) }) },
   { endpoint: mails.checkConfirmLink, params: none, body: () => ({ token: 'x'.repeat(43) }) },
   { endpoint: mails.sendConfirmation, params: none },

@@ -1,6 +1,9 @@
-import { listEnquiries } from '@bandmark/contracts/api/enquiries';
-import { call, useRequest } from '@bandmark/platform';
+import { type Enquiries, handleEnquiry } from '@bandmark/contracts/api/enquiries';
+import { asApiError, call, type RequestHandle } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
+import { SlottedText } from '@bandmark/ui/slotted-text';
+import { useLastingError } from '@bandmark/ui/use-lasting-error';
+import { useState } from 'react';
 import { operatorTexts } from '../operators/operator-texts';
 import styles from './enquiries-section.module.css';
 import { Moment } from './moment';
@@ -8,14 +11,14 @@ import { Moment } from './moment';
 const words = operatorTexts.enquiries;
 
 /** Enquiries about the plans, newest first. Each was also mailed to the sales address. */
-export function EnquiriesSection() {
-  const { state, retry } = useRequest('enquiries', (signal) => call(listEnquiries, {}, { signal }));
+export function EnquiriesSection({ enquiries: { state, retry } }: { enquiries: RequestHandle<Enquiries> }) {
+  const failure = useLastingError(state);
   return (
     <section aria-labelledby="enquiries" className={styles.section}>
       <h2 id="enquiries">{words.title}</h2>
-      {state.kind === 'error' ? (
+      {failure ? (
         <p className={styles.note}>
-          {state.error.message}{' '}
+          {failure.message}{' '}
           <Button size="small" onClick={retry}>
             {words.tryAgain}
           </Button>
@@ -25,17 +28,58 @@ export function EnquiriesSection() {
       {state.kind === 'ready' && state.data.length > 0 ? (
         <ul className={styles.list}>
           {state.data.map((one) => (
-            <li key={one.enquiryId} className={styles.enquiry}>
-              <p className={styles.who}>{words.who(one.plan, one.organisation)}</p>
-              <p className={styles.note}>
-                {one.name}, <a href={`mailto:${encodeURIComponent(one.email)}`}>{one.email}</a>
-                {one.people === '' ? '' : words.people(one.people)}, <Moment at={one.createdAt} />
-              </p>
-              {one.message === '' ? null : <p className={styles.message}>{one.message}</p>}
-            </li>
+            <Enquiry key={one.enquiryId} enquiry={one} onMarked={retry} />
           ))}
         </ul>
       ) : null}
     </section>
+  );
+}
+
+function Enquiry({ enquiry, onMarked }: { enquiry: Enquiries[number]; onMarked(): void }) {
+  const { enquiryId, name, email, people, message, createdAt, handledAt = null } = enquiry;
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const who = words.who(enquiry.plan, enquiry.organisation);
+  const label = handledAt === null ? words.mark : words.unmark;
+  const mark = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await call(handleEnquiry, { params: { enquiryId }, body: { isHandled: handledAt === null } });
+      onMarked();
+    } catch (thrown) {
+      setProblem(words.notMarked(asApiError(thrown).message));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li className={styles.enquiry}>
+      <p className={styles.who}>{who}</p>
+      <p className={styles.note}>
+        {name}, <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        {people === '' ? '' : words.people(people)}, <Moment at={createdAt} />
+      </p>
+      {message === '' ? null : <p className={styles.message}>{message}</p>}
+      {/* Always rendered: screen readers announce changes of an existing live region, but not a region that is new. */}
+      <div role="status">
+        {handledAt === null ? null : (
+          <p className={styles.note}>
+            <SlottedText text={words.handled} slots={{ time: <Moment at={handledAt} /> }} />
+          </p>
+        )}
+        {problem === '' ? null : <p className={styles.note}>{problem}</p>}
+      </div>
+      <Button
+        size="small"
+        className={styles.mark}
+        isBusy={isBusy}
+        aria-label={words.markOf(label, who)}
+        onClick={() => void mark()}
+      >
+        {label}
+      </Button>
+    </li>
   );
 }

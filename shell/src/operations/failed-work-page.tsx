@@ -1,4 +1,6 @@
+import { listEnquiries } from '@bandmark/contracts/api/enquiries';
 import type { BackupState, FailedWorkGroup } from '@bandmark/contracts/api/operations';
+import { call, useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
@@ -19,7 +21,12 @@ const words = operatorTexts.operations;
 /** Lists work that has failed or is missing, with "Try again". */
 export function FailedWorkPage() {
   const work = useFailedWork();
-  const { state, refresh } = work;
+  const enquiries = useRequest('enquiries', (signal) => call(listEnquiries, {}, { signal }));
+  const { state } = work;
+  const refresh = () => {
+    work.refresh();
+    enquiries.retry();
+  };
   const failure = useLastingError(state);
   const action =
     state.kind === 'ready' ? (
@@ -33,7 +40,7 @@ export function FailedWorkPage() {
       {failure ? <OperatorFailure error={failure} onRetry={refresh} /> : null}
       {state.kind === 'ready' && state.data.backup ? <BackupNote backup={state.data.backup} /> : null}
       {state.kind === 'ready' ? <Failed groups={state.data.groups} now={state.data.serverTime} work={work} /> : null}
-      {state.kind === 'ready' ? <EnquiriesSection /> : null}
+      {state.kind === 'ready' ? <EnquiriesSection enquiries={enquiries} /> : null}
     </OperationsPage>
   );
 }

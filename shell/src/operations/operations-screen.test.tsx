@@ -1,4 +1,4 @@
-import { listEnquiries } from '@bandmark/contracts/api/enquiries';
+import { type Enquiries, handleEnquiry, listEnquiries } from '@bandmark/contracts/api/enquiries';
 import { failedWork, type FailedWorkGroup, tryFailedWork } from '@bandmark/contracts/api/operations';
 import { FAILED_WORK_NOW, failedWorkItem } from '@bandmark/contracts/testing/failed-work';
 import { MemoryRouter, mockApi, type MockedApi, refuse } from '@bandmark/platform/testing';
@@ -172,20 +172,20 @@ test('says who may see it to those who may not', async () => {
   expect(screen.getByText('npm run user -- grant operator <email>')).toBeVisible();
 });
 
+const enquiry: Enquiries[number] = {
+  enquiryId: '40eba73a-e025-4cf0-97be-e61918a63e00',
+  plan: 'enterprise',
+  name: 'A buyer',
+  email: 'buyer@school.example',
+  organisation: 'A school',
+  people: '120',
+  message: '<b>In September?</b>',
+  createdAt: '2026-11-22T10:00:00.000Z',
+};
+
 test('shows enquiries about plans as they were written', async () => {
   api.on(failedWork, work());
-  api.on(listEnquiries, [
-    {
-      enquiryId: '40eba73a-e025-4cf0-97be-e61918a63e00',
-      plan: 'enterprise',
-      name: 'A buyer',
-      email: 'buyer@school.example',
-      organisation: 'A school',
-      people: '120',
-      message: '<b>In September?</b>',
-      createdAt: '2026-11-22T10:00:00.000Z',
-    },
-  ]);
+  api.on(listEnquiries, [enquiry]);
   show();
   expect(await screen.findByText('Enterprise: A school')).toBeVisible();
   expect(screen.getByText('<b>In September?</b>')).toBeVisible();
@@ -193,4 +193,40 @@ test('shows enquiries about plans as they were written', async () => {
     'href',
     'mailto:buyer%40school.example',
   );
+});
+
+test('marks an enquiry as handled, keeps the focus on the button, and takes the mark back', async () => {
+  api.on(failedWork, work());
+  api.on(listEnquiries, [enquiry, { ...enquiry, enquiryId: '40eba73a-e025-4cf0-97be-e61918a63e01' }]);
+  api.on(handleEnquiry, { ok: true });
+  show();
+  const [mark] = await screen.findAllByRole('button', { name: 'Mark as handled: Enterprise: A school' });
+  if (!mark) throw new Error('There is no such button.');
+  api.on(listEnquiries, [{ ...enquiry, handledAt: '2026-11-23T10:00:00.000Z' }]);
+  await userEvent.click(mark);
+  await waitFor(() => expect(mark).toHaveAccessibleName('Mark as not handled: Enterprise: A school'));
+  expect(mark).toHaveFocus();
+  expect(screen.getByText('Handled on', { exact: false })).toHaveTextContent('Handled on 23 November 2026 at');
+
+  api.on(handleEnquiry, refuse(503, 'Later.', 'unavailable'));
+  await userEvent.click(mark);
+  expect(await screen.findByText(/^It was not marked\. /)).toBeVisible();
+  expect(screen.getByText('Handled on', { exact: false })).toBeVisible();
+  expect(api.calls.filter(({ request }) => request.startsWith('POST')).map(({ body }) => body)).toEqual([
+    { isHandled: true },
+    { isHandled: false },
+  ]);
+});
+
+test('reloads enquiries with the page, and says when that failed', async () => {
+  api.on(failedWork, work());
+  show();
+  expect(await screen.findByText('No enquiries yet.')).toBeVisible();
+  api.on(listEnquiries, [enquiry]);
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Enterprise: A school')).toBeVisible();
+  api.on(listEnquiries, refuse(503, 'Later.', 'unavailable'));
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.getByText('Enterprise: A school')).toBeVisible();
 });

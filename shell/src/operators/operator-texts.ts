@@ -5,6 +5,8 @@ export const operatorTexts = {
   operators: {
     status: 'Status',
     operations: 'Operations',
+    account: 'Account',
+    logOut: 'Log Out',
     refresh: 'Refresh',
     refused: 'This page is for operators.',
     role: 'The person who runs the server can give your account this role: {command}',
@@ -151,6 +153,11 @@ export const operatorTexts = {
     who: (plan: string, organisation: string) =>
       `${plan === 'pro' ? 'Pro' : plan === 'enterprise' ? 'Enterprise' : plan}: ${organisation}`,
     people: (people: string) => `, for ${people}`,
+    handled: 'Handled on {time}.',
+    mark: 'Mark as handled',
+    unmark: 'Mark as not handled',
+    markOf: (label: string, enquiry: string) => `${label}: ${enquiry}`,
+    notMarked: (reason: string) => `It was not marked. ${reason}`,
   },
 } as const;
 

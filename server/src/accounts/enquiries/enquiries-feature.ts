@@ -1,7 +1,7 @@
-import { type EnquiryPlan, listEnquiries, sendEnquiry } from '@bandmark/contracts/api/enquiries';
+import { type EnquiryPlan, handleEnquiry, listEnquiries, sendEnquiry } from '@bandmark/contracts/api/enquiries';
 import { isEmail, plainEmail } from '@bandmark/domain/credentials';
 import { DAY_MS, HOUR_MS } from '@bandmark/domain/durations';
-import { desc, lt } from 'drizzle-orm';
+import { desc, eq, lt } from 'drizzle-orm';
 import type { Feature } from '../../app-dependencies';
 import { deleteInPortions } from '../../database/delete-in-portions';
 import { enquiries } from '../../database/schema/mails';
@@ -40,7 +40,17 @@ export const enquiriesFeature: Feature<AccountsDependencies> = async (app, deps)
 
   defineRoute(app, deps, listEnquiries, { access: 'site-operator' }, async () => {
     const rows = await deps.db.select().from(enquiries).orderBy(desc(enquiries.createdAt)).limit(LISTED);
-    return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: new Date(createdAt).toISOString() }));
+    return rows.map(({ createdAt, handledAt, ...row }) => ({
+      ...row,
+      createdAt: new Date(createdAt).toISOString(),
+      handledAt: handledAt === null ? null : new Date(handledAt).toISOString(),
+    }));
+  });
+
+  defineRoute(app, deps, handleEnquiry, { access: 'site-operator' }, async ({ params, body }) => {
+    const handledAt = body.isHandled ? deps.clock() : null;
+    await deps.db.update(enquiries).set({ handledAt }).where(eq(enquiries.enquiryId, params.enquiryId));
+    return OK;
   });
 
   await deps.jobs.work('forget-enquiries', async () => {

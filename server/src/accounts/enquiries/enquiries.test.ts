@@ -1,3 +1,4 @@
+import type { Enquiries } from '@bandmark/contracts/api/enquiries';
 import { DAY_MS } from '@bandmark/domain/durations';
 import { enquiries } from '../../database/schema/mails';
 import { call } from '../../testing/exam-calls';
@@ -45,6 +46,26 @@ withServer(
       });
       expect(mail?.html).toContain('&lt;b&gt;Hello&lt;/b&gt;<br>In September?');
       expect(mail?.stopAddress).toBeUndefined();
+    });
+
+    test('an operator marks it as handled, and as not handled', async () => {
+      const { headers } = await server().user({ isOperator: true });
+      await ask({ email: 'handled@school.example' });
+      await ask({ email: 'open@school.example' });
+      const listed = async () =>
+        (await list(headers)).json<Enquiries>().filter(({ email }) => /^(handled|open)@/.test(email));
+      const { enquiryId = '' } = (await listed()).find(({ email }) => email === 'handled@school.example') ?? {};
+      const mark = (id: string, isHandled: boolean) =>
+        call(server(), 'POST', `/api/operations/enquiries/${id}/handled`, headers, { isHandled });
+      const handled = async () => (await listed()).filter(({ handledAt }) => handledAt !== null);
+      expect(await handled()).toEqual([]);
+      for (let time = 0; time < 2; time += 1) expect((await mark(enquiryId, true)).statusCode).toBe(200);
+      expect(await handled()).toEqual([
+        expect.objectContaining({ enquiryId, handledAt: new Date(server().deps.clock()).toISOString() }),
+      ]);
+      await mark(enquiryId, false);
+      expect(await handled()).toEqual([]);
+      await server().jobs.runAll();
     });
 
     test.each([

@@ -65,7 +65,7 @@ export const enquiries = pgTable(
     people: text('people').notNull(),
     message: text('message').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** An operator has taken it over. */
+    /** When an operator marked it as handled. */
     handledAt: instant('handled_at'),
   },
   (table) => [index('enquiries_created').on(table.createdAt)],

@@ -38,7 +38,19 @@ export const listEnquiries = endpoint({
       people: z.string(),
       message: z.string(),
       createdAt: dateTimeSchema,
+      /** Null while no operator has marked it as handled; absent from an older server. */
+      handledAt: z.optional(z.nullable(dateTimeSchema)),
     }),
   ),
 });
 export type Enquiries = CallResponse<typeof listEnquiries>;
+
+/** Idempotent. An enquiry that has been deleted meanwhile needs no mark. */
+export const handleEnquiry = endpoint({
+  method: 'POST',
+  path: '/api/operations/enquiries/{enquiryId}/handled',
+  summary: 'Mark an enquiry as handled, or as not handled (operators)',
+  params: z.object({ enquiryId: uuidSchema }),
+  body: z.object({ isHandled: z.boolean() }),
+  response: okSchema,
+});
