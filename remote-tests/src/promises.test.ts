@@ -97,8 +97,10 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'It is your answer now': [[ANSWER_FILE, 'becomes the answer of an open attempt']],
   'We keep it beside the answer': [[ANSWER_FILE, 'is kept beside a submitted answer, and the examiner reads both']],
   'We have your answers': [[ANSWER_FILE, 'is kept beside the answer days after the time was over']],
+  'They are your answers now': [[ANSWER_FILE, 'becomes the answer of an open attempt']],
   'We keep them, but they do not count': [[ANSWER_FILE, 'is kept beside the answer days after the time was over']],
   'We have this text already': [[ANSWER_FILE, 'is taken once, however often it is submitted']],
+  'We have these answers already': [[ANSWER_FILE, 'is taken once, however often it is submitted']],
   'There is nothing more to do': [RULE],
   'This file has only your place in the test': [
     ['server/src/exams/attempts/submit-answer-file.test.ts', 'gives its place back, and never takes it backwards'],

@@ -109,8 +109,12 @@ export const accountTexts = {
       kept: 'We have your text. We keep it beside the answer that we already have, and the examiner can read both.',
       known: 'We have this text already. There is nothing more to do.',
     },
-    /** In place of `kept`, for a part that the answer key marks. */
-    keptAnswers: 'We have your answers. We keep them, but they do not count.',
+    /** The same for a part that the answer key marks. */
+    keyedOutcomes: {
+      answer: 'We have your answers. They are your answers now.',
+      kept: 'We have your answers. We keep them, but they do not count.',
+      known: 'We have these answers already. There is nothing more to do.',
+    },
     place:
       'This file has only your place in the test, and we have it now. If it was a speaking part, your answer is its recording. Open this site on the device where you spoke: what is left of the recording is sent from there.',
     notOurs: 'This is not an answer file. Choose the file that you downloaded during your test.',

@@ -40,12 +40,19 @@ test.each([
   });
 });
 
-test.each(['{"version":1,"answers":{"1":"tea"}}', '{"version":1,"part":0,"listening":{"part":0,"openedAt":1}}'])(
-  'the answers for the key in %s are promised to no examiner',
-  async (text) => {
-    api.on(submitAnswerFile, { outcome: 'kept' });
+const ANSWERS = '{"version":1,"answers":{"1":"tea"}}';
+const PLACE = '{"version":1,"part":0,"listening":{"part":0,"openedAt":1}}';
+test.each([
+  [ANSWERS, 'answer', 'We have your answers. They are your answers now.'],
+  [ANSWERS, 'kept', 'We have your answers. We keep them, but they do not count.'],
+  [PLACE, 'kept', 'We have your answers. We keep them, but they do not count.'],
+  [ANSWERS, 'known', 'We have these answers already. There is nothing more to do.'],
+] as const)(
+  'the answers for the key in %s, taken as "%s", are no text for an examiner',
+  async (text, outcome, said) => {
+    api.on(submitAnswerFile, { outcome });
     await submitFile(JSON.stringify({ ...ANSWER, text }));
-    expect(await screen.findByText('We have your answers. We keep them, but they do not count.')).toBeVisible();
+    expect(await screen.findByText(said)).toBeVisible();
   },
 );
 

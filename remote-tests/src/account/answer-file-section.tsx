@@ -70,7 +70,7 @@ async function send({ attemptId, tabId, sequence, text }: AnswerFile): Promise<s
   try {
     const { outcome } = await call(submitAnswerFile, { params: { attemptId }, body: { tabId, sequence, text } });
     if (isPlaceAlone(text)) return words.place;
-    return outcome === 'kept' && isKeyed(text) ? words.keptAnswers : words.outcomes[outcome];
+    return (isKeyed(text) ? words.keyedOutcomes : words.outcomes)[outcome];
   } catch (thrown) {
     const error = asApiError(thrown);
     return refusalOf(error) === 404 ? words.notYours : error.message;
