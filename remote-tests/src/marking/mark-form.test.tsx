@@ -159,7 +159,7 @@ describe('an answer', () => {
     });
     site.open(`/marking/${ESSAY_ID}`);
     expect(await screen.findByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue('7');
-    expect(screen.getByText(/Saving replaces your mark/)).toBeVisible();
+    expect(screen.getByText(/Saving replaces your mark, unless a certificate was issued from it\./)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Note to the candidate' })).toHaveValue('Well argued.');
     site.api.on(saveMark, { band: 6.5, level: 'B2' });
     site.api.on(listMarking, []);

@@ -112,7 +112,9 @@ describe('an answer', () => {
   test('another’s mark is not shown, and how the result came about is, to those who marked', async () => {
     site.api.on(markingDetail, { ...essay, isMarked: true, takesMark: true });
     const { unmount } = site.open(`/marking/${ESSAY_ID}`);
-    expect(await screen.findByText('This answer has a mark already. Saving replaces it.')).toBeVisible();
+    expect(
+      await screen.findByText(/^This answer has a mark already\. Saving replaces it, unless a certificate was issued/),
+    ).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: /another examiner/ })).toBeNull();
     unmount();
 
@@ -236,7 +238,7 @@ describe('an answer', () => {
       site.api.on(claimAnswer, { until: null });
       site.api.on(markingDetail, { ...essay, mark: own, isMarked: false });
       site.open(`/marking/${ESSAY_ID}`);
-      await screen.findByText('You have marked this answer. Saving replaces your mark.');
+      await screen.findByText(/^You have marked this answer\./);
       const before = site.api.calls.length;
       act(() => void document.dispatchEvent(new Event('visibilitychange')));
       await site.fill('7');
@@ -280,8 +282,7 @@ describe('an answer', () => {
         expect(screen.queryByText(/was marked or taken over since you opened it/) !== null).toBe(isOver),
       );
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save mark' }).disabled).toBe(isOver);
-      if (!isOver)
-        expect(await screen.findByText('You have marked this answer. Saving replaces your mark.')).toBeVisible();
+      if (!isOver) expect(await screen.findByText(/^You have marked this answer\./)).toBeVisible();
       expect(screen.getByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue('7');
     });
   });

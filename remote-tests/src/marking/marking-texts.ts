@@ -91,8 +91,8 @@ export const markingTexts = {
   saving: 'Saving…',
   saved: (band: number, level: string, name: string) => `Mark saved: band ${band.toFixed(1)}, ${level} ${name}.`,
   notSaved: 'The mark was not saved.',
-  replaces: 'You have marked this answer. Saving replaces your mark.',
-  replacesOthers: 'This answer has a mark already. Saving replaces it.',
+  replaces: 'You have marked this answer. Saving replaces your mark, unless a certificate was issued from it.',
+  replacesOthers: 'This answer has a mark already. Saving replaces it, unless a certificate was issued from it.',
   leaving: {
     title: 'Leave without saving?',
     about: 'Your last changes could not be kept. If you leave, they are lost.',
