@@ -1,14 +1,22 @@
 import { type JsonObject, parseObject } from './json';
 import { unpack } from './unpack';
 
-/** Maximum size in bytes. A certificate's file is far smaller. */
+/** Maximum size in bytes of a file, which may be a photograph of a QR code. */
 export const LARGEST_FILE = 20 << 20;
-/** Maximum size in bytes of the document inside a picture or a PDF. */
-const LARGEST_DOCUMENT = 1 << 20;
+/** Maximum size in bytes of the JSON; a certificate with four skills has some 11 kB. */
+const LARGEST_DOCUMENT = 128 << 10;
+/** Maximum number of values in the JSON, because the check takes time in their square; such a certificate has some 350. */
+const MOST_VALUES = 2000;
+/** Maximum depth of the JSON, because the check is recursive; a certificate has 6 levels. */
+const DEEPEST = 16;
+/** Maximum number of attachments to look into. Our PDF files have one. */
+const MOST_ATTACHMENTS = 20;
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Keyword of the text chunk of a baked badge (Open Badges 3.0 §5.3.1). */
-const KEYWORD = 'openbadgecredential';
+/** The type `iTXt` as a number. */
+const TEXT_CHUNK = 0x69_54_58_74;
+/** Keyword of the one text chunk of a baked badge (Open Badges 3.0 §5.3.1). */
+const KEYWORD = 'openbadgecredential\0';
 /** The attachment of our PDF files. */
 const ATTACHMENT = /\/Type\s*\/EmbeddedFile\b[^]{0,400}?>>\s*stream\r?\n/g;
 
@@ -16,7 +24,7 @@ const ATTACHMENT = /\/Type\s*\/EmbeddedFile\b[^]{0,400}?>>\s*stream\r?\n/g;
 export async function credentialIn(bytes: Uint8Array<ArrayBuffer>): Promise<JsonObject | null> {
   if (PNG.every((each, at) => bytes[at] === each)) return inPng(bytes);
   if (latin(bytes.subarray(0, 5)) === '%PDF-') return inPdf(bytes);
-  return parseObject(new TextDecoder().decode(bytes));
+  return documentIn(bytes, false);
 }
 
 /** An `iTXt` chunk (PNG §11.3.3.4): keyword, two bytes on compression, two empty names, the text. */
@@ -24,10 +32,9 @@ async function inPng(bytes: Uint8Array<ArrayBuffer>): Promise<JsonObject | null>
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = PNG.length; at + 12 <= bytes.length;) {
     const length = view.getUint32(at);
-    const data = bytes.subarray(at + 8, at + 8 + length);
-    if (latin(bytes.subarray(at + 4, at + 8)) === 'iTXt') {
-      const found = await inText(data);
-      if (found) return found;
+    if (view.getUint32(at + 4) === TEXT_CHUNK) {
+      const data = bytes.subarray(at + 8, at + 8 + length);
+      if (latin(data.subarray(0, KEYWORD.length)) === KEYWORD) return inText(data);
     }
     at += 12 + length;
   }
@@ -35,19 +42,20 @@ async function inPng(bytes: Uint8Array<ArrayBuffer>): Promise<JsonObject | null>
 }
 
 async function inText(data: Uint8Array<ArrayBuffer>): Promise<JsonObject | null> {
-  const afterKeyword = data.indexOf(0);
-  if (latin(data.subarray(0, Math.max(afterKeyword, 0))) !== KEYWORD) return null;
-  const afterLanguage = data.indexOf(0, afterKeyword + 3);
+  const afterLanguage = data.indexOf(0, KEYWORD.length + 2);
   const afterTranslation = data.indexOf(0, afterLanguage + 1);
   if (afterLanguage < 0 || afterTranslation < 0) return null;
-  const isCompressed = data[afterKeyword + 1] === 1;
+  const isCompressed = data[KEYWORD.length] === 1;
   return documentIn(data.slice(afterTranslation + 1), isCompressed);
 }
 
 /** Finds the attachment as this site writes it. A PDF that another program has repacked may not be readable here. */
 async function inPdf(bytes: Uint8Array<ArrayBuffer>): Promise<JsonObject | null> {
   const text = latin(bytes);
+  let looked = 0;
   for (const { 0: head, index } of text.matchAll(ATTACHMENT)) {
+    looked += 1;
+    if (looked > MOST_ATTACHMENTS) return null;
     const begin = index + head.length;
     const end = text.indexOf('endstream', begin);
     if (end < 0) continue;
@@ -65,10 +73,21 @@ async function inPdf(bytes: Uint8Array<ArrayBuffer>): Promise<JsonObject | null>
 async function documentIn(data: Uint8Array<ArrayBuffer>, isCompressed: boolean): Promise<JsonObject | null> {
   try {
     const bytes = isCompressed ? await unpack(data, 'deflate', LARGEST_DOCUMENT) : data;
-    return bytes.length > LARGEST_DOCUMENT ? null : parseObject(new TextDecoder().decode(bytes));
+    const document = bytes.length > LARGEST_DOCUMENT ? null : parseObject(new TextDecoder().decode(bytes));
+    return isSmall(document) ? document : null;
   } catch {
     return null;
   }
+}
+
+function isSmall(document: unknown): boolean {
+  let count = 0;
+  const fits = (value: unknown, level: number): boolean => {
+    count += 1;
+    if (count > MOST_VALUES || level > DEEPEST) return false;
+    return typeof value !== 'object' || value === null || Object.values(value).every((each) => fits(each, level + 1));
+  };
+  return fits(document, 0);
 }
 
 /** One character for each byte. */
