@@ -40,7 +40,7 @@ const manifestSchema = z.object({
     kind: z.enum(['disk', 'bucket']),
     /**
      * `reference`: copies only the documents of the release registry and the chunks of recordings whose files do not
-     * contain them all; everything else stays in the bucket.
+     * contain them all, or may still get late ones; everything else stays in the bucket.
      */
     mode: z.enum(['copy', 'reference']),
     bucket: z.string().nullable(),

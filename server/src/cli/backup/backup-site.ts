@@ -78,21 +78,21 @@ async function dumpSnapshot(directory: string, { settings, dataDirectory, progre
 async function fill(directory: string, store: ObjectStore, options: BackupOptions): Promise<NewManifest> {
   const { settings, dataDirectory, progress } = options;
   // Taken before the snapshot, which therefore contains everything acknowledged up to this time.
-  const takenAt = new Date().toISOString();
+  const takenAt = new Date();
   progress('database');
   const dumped = await dumpSnapshot(directory, options);
   const secrets = await copySecrets(directory, options);
-  const open = await openRecordings(directory, dumped.tables);
+  const open = await openRecordings(directory, dumped.tables, takenAt.getTime());
   const storage = await copyStorage(directory, store, open, options);
-  const { tables, missing } = await settleRecordings(
-    directory,
-    dumped.tables,
+  const isReference = options.storage === 'reference';
+  const { tables, missing } = await settleRecordings(directory, dumped.tables, {
     open,
-    options.storage === 'copy' ? createDiskStore(backupPaths(directory).objects) : store,
-  );
+    store: isReference ? store : createDiskStore(backupPaths(directory).objects),
+    isReference,
+  });
   const root = await rootSecret(dataDirectory, settings.SECRET);
   return {
-    takenAt,
+    takenAt: takenAt.toISOString(),
     database: { engine: settings.DATABASE_URL === undefined ? 'embedded' : 'PostgreSQL', ...dumped, tables },
     storage,
     secrets,
@@ -102,8 +102,8 @@ async function fill(directory: string, store: ObjectStore, options: BackupOption
 }
 
 /**
- * @param open recordings whose chunks are always copied: the site finalises them after the backup and deletes their
- * chunks a week later, and the backup's rows do not name their files
+ * @param open recordings whose chunks are always copied: the site makes their files after the backup and deletes their
+ * chunks a week later, and the backup's rows do not name those files
  */
 async function copyStorage(
   directory: string,

@@ -7,6 +7,7 @@ import { causedBy } from '../../app-dependencies';
 import { buildApp } from '../../app';
 import { type Clock, systemClock } from '../../clock';
 import { openPglite } from '../../database/open-database';
+import { recordings } from '../../database/schema/recordings';
 import { sweepExams } from '../../exams/sweep';
 import { randomUuid } from '../../random-id';
 import { readSettings } from '../../settings';
@@ -190,21 +191,36 @@ test('a recording that the site finalised after a backup by reference is made ag
   expect(await servedBy(later, 8)).toBe(200);
 });
 
+/** A finaliser moves the recording to the files of another run. */
+function replaceFiles({ objects }: TestS3): void {
+  const run = randomUuid();
+  for (const [key, bytes] of [...objects].filter(([name]) => name.startsWith('recordings/'))) {
+    objects.delete(key);
+    objects.set(key.replace(/[^/]+\/(?=[^/]+$)/, `${run}/`), bytes);
+  }
+}
+
+test('a recording whose files late chunks replaced after a backup by reference is made again, however late the restore', async () => {
+  const { bucket, origin, servedBy } = await siteWithRecording('late-chunks');
+  const site = await openPglite(origin.dataDirectory);
+  await site.db.update(recordings).set({ openUntil: Date.now() + DAY_MS });
+  await site.close();
+  bucket.objects.set('outbox/a.eml', Buffer.from('a mail'));
+  const referred = await backUp(origin, 'before-late-chunks', 'reference');
+  replaceFiles(bucket);
+  for (const key of bucket.objects.keys()) if (key.startsWith('chunks/')) bucket.objects.delete(key);
+  const later = placeOf('after-late-chunks', bucket);
+  await restore(later, referred);
+  expect(await servedBy(later, 8)).toBe(200);
+});
+
 test.each(['copy', 'reference'] as const)(
   'a recording whose files the site replaced during a backup by %s is made again from its chunks, however late the restore',
   async (storage) => {
     const { bucket, origin, servedBy } = await siteWithRecording(`replacing-${storage}`);
-    const { objects } = bucket;
-    /** A finaliser moves the recording to the files of another run, after the snapshot and before the copy. */
-    const replaceFiles = (what: string) => {
-      if (what !== 'table recordings') return;
-      const run = randomUuid();
-      for (const [key, bytes] of [...objects].filter(([name]) => name.startsWith('recordings/'))) {
-        objects.delete(key);
-        objects.set(key.replace(/[^/]+\/(?=[^/]+$)/, `${run}/`), bytes);
-      }
-    };
-    const backup = await backUp(origin, `replaced-${storage}`, storage, replaceFiles);
+    // After the snapshot and before the copy.
+    const replace = (what: string) => what === 'table recordings' && replaceFiles(bucket);
+    const backup = await backUp(origin, `replaced-${storage}`, storage, replace);
     const later = placeOf(`replaced-later-${storage}`, storage === 'copy' ? await newBucket() : bucket);
     await restore(later, backup);
     expect(await servedBy(later, 8)).toBe(200);

@@ -19,6 +19,9 @@ interface Copied {
   attempts: BackedUpTable;
   chunks: BackedUpTable;
   store: ObjectStore;
+  /** From `openRecordings`. */
+  open: ReadonlySet<string>;
+  isReference: boolean;
 }
 
 export function addMissing(missing: MissingObjects, key: string): void {
@@ -26,12 +29,24 @@ export function addMissing(missing: MissingObjects, key: string): void {
   if (missing.keys.length < MAX_KEYS) missing.keys.push(key);
 }
 
-/** @returns the attempts with acknowledged chunks that no finalised file contains, as `isSettled` judges */
-export async function openRecordings(directory: string, tables: readonly BackedUpTable[]): Promise<Set<string>> {
+/**
+ * @param takenAt of the backup, epoch milliseconds
+ * @returns the attempts whose files the site will make after the backup: acknowledged chunks are in no finalised file,
+ * as `isSettled` judges, or late chunks may still come
+ */
+export async function openRecordings(
+  directory: string,
+  tables: readonly BackedUpTable[],
+  takenAt: number,
+): Promise<Set<string>> {
   const open = new Set<string>();
   for (const table of tables.filter(({ name }) => name === 'recordings'))
     for await (const row of rowsOf(directory, table))
-      if (row['finalised_at'] == null || Number(row['chunk_count']) > Number(row['finalised_chunks'] ?? Infinity))
+      if (
+        row['finalised_at'] == null ||
+        Number(row['chunk_count']) > Number(row['finalised_chunks'] ?? Infinity) ||
+        Number(row['open_until'] ?? 0) > takenAt
+      )
         open.add(row['attempt_id'] ?? '');
   return open;
 }
@@ -40,24 +55,23 @@ export async function openRecordings(directory: string, tables: readonly BackedU
  * Makes rows and objects consistent. Objects are copied after the snapshot, so each row has its object, except where
  * the site removed it during the copy: chunks of a finalised recording, whose rows are removed from the backup, as they
  * are from the site; and files that a later run of the finaliser replaced. Their recording becomes one that is not
- * finalised, so that a restored site makes the files again instead of removing old chunks.
- * @param open from `openRecordings`
- * @param store the copied objects, or the bucket if the objects stay there
+ * finalised, so that a restored site makes the files again instead of removing old chunks. So does an open recording of
+ * a backup by reference, because the site deletes the files that it replaces after the backup.
+ * @param copied `store` has the copied objects, or is the bucket if the objects stay there
  * @returns the tables with new digests, and the chunks of unfinished recordings that the site itself has lost
  */
 export async function settleRecordings(
   directory: string,
   tables: readonly BackedUpTable[],
-  open: ReadonlySet<string>,
-  store: ObjectStore,
+  { open, store, isReference }: Pick<Copied, 'open' | 'store' | 'isReference'>,
 ): Promise<{ tables: BackedUpTable[]; missing: MissingObjects }> {
   const missing: MissingObjects = { count: 0, keys: [] };
   const [recordings, attempts, chunks] = ['recordings', 'attempts', 'recording_chunks'].map((name) =>
     tables.find((table) => table.name === name),
   );
   if (!recordings || !attempts || !chunks) return { tables: [...tables], missing };
-  const copied = { directory, recordings, attempts, chunks, store };
-  const { settled, kept } = await settleChunks(copied, open, missing);
+  const copied = { directory, recordings, attempts, chunks, store, open, isReference };
+  const { settled, kept } = await settleChunks(copied, missing);
   const changed = new Map([[chunks, settled]]);
   const reopened = await withReplacedFiles(copied, kept);
   if (reopened.size > 0)
@@ -73,7 +87,7 @@ export async function settleRecordings(
 }
 
 /** @returns the table of chunks, and how many each attempt has left */
-async function settleChunks({ directory, chunks, store }: Copied, open: ReadonlySet<string>, missing: MissingObjects) {
+async function settleChunks({ directory, chunks, store, open }: Copied, missing: MissingObjects) {
   const kept = new Map<string, number>();
   let present = { attemptId: '', keys: new Set<string>() };
   const settled = await rewrite(directory, chunks, async (row, line) => {
@@ -105,21 +119,23 @@ const chunkOf = (row: Row): ChunkName => ({
 
 /**
  * @param kept the number of chunks that each attempt has left
- * @returns the attempts whose recording has all its chunks, but not the files of its row
+ * @returns the attempts whose recording has all its chunks, but not the files of its row, or not for long
  */
 async function withReplacedFiles(
-  { directory, recordings, attempts, store }: Copied,
+  { directory, recordings, attempts, store, open, isReference }: Copied,
   kept: ReadonlyMap<string, number>,
 ): Promise<Set<string>> {
   /** The run whose files are served, by attempt. */
   const runs = new Map<string, string | null>();
+  const replaced = new Set<string>();
   for await (const row of rowsOf(directory, recordings)) {
     const attemptId = row['attempt_id'] ?? '';
     // Withdrawn recordings, and those that a certificate closed, have no count and never get other files.
     if (row['finalised_at'] == null || row['finalised_chunks'] == null) continue;
-    if (kept.get(attemptId) === Number(row['chunk_count'])) runs.set(attemptId, row['files_run'] ?? null);
+    if (kept.get(attemptId) !== Number(row['chunk_count'])) continue;
+    if (isReference && open.has(attemptId)) replaced.add(attemptId);
+    else runs.set(attemptId, row['files_run'] ?? null);
   }
-  const replaced = new Set<string>();
   if (runs.size === 0) return replaced;
   const check = async (row: Row) => {
     const attemptId = row['attempt_id'] ?? '';
