@@ -70,6 +70,10 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, marks, seekT
   useEffect(() => {
     if (replay.isReplaced) startAnew();
   }, [replay.isReplaced]);
+  useEffect(() => {
+    // The button to leave full screen disappears with the controls.
+    if (replay.failure && document.fullscreenElement === area.current) document.exitFullscreen().catch(() => undefined);
+  }, [replay.failure]);
   if (replay.failure) {
     const { text, isFinal, kind } = replay.failure;
     return (

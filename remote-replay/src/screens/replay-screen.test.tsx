@@ -124,6 +124,24 @@ test('a lost connection has another message than a recording that is not ready',
   expectConsoleError(/The replay failed/);
 });
 
+test('a replay that fails in full screen leaves it, because its button to leave is gone', async () => {
+  page.network.isOffline = true;
+  jest.spyOn(console, 'warn').mockReturnValue();
+  const leave = jest.fn(() => Promise.resolve());
+  replay('writing');
+  const player = screen.getByRole('main').firstElementChild;
+  Object.assign(document, { exitFullscreen: leave });
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: player });
+  try {
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(leave).toHaveBeenCalledTimes(1);
+  } finally {
+    Reflect.deleteProperty(document, 'fullscreenElement');
+    Reflect.deleteProperty(document, 'exitFullscreen');
+  }
+  expectConsoleError(/The replay failed/);
+});
+
 describe('whose recording it is', () => {
   const FACTS: CallResponse<typeof recordingFacts> = {
     skill: 'writing',
