@@ -1,5 +1,7 @@
 import type { MemoryStore } from './memory-store';
+import { inTime } from './patience';
 import { type AttemptRecord, rewritten } from './records';
+import type { Timers } from './retry-queue';
 import type { OutboxStore } from './store';
 
 type Change = (record: AttemptRecord) => AttemptRecord;
@@ -10,10 +12,13 @@ export class FallbackAttempts {
   readonly #unkept = new Map<string, { claimedBy: string | null }>();
   /** Serialises the changes of those attempts: each must see the one before it. */
   readonly #turns = new Map<string, Promise<unknown>>();
+  /** A call to the device is overdue. Until it settles, no other call waits for the device. */
+  #isSilent = false;
 
   constructor(
     private readonly device: OutboxStore | null,
     private readonly memory: MemoryStore,
+    private readonly timers: Timers,
   ) {}
 
   /** The last write of this attempt reached the device. */
@@ -40,7 +45,7 @@ export class FallbackAttempts {
     if (this.#unkept.has(key) || this.#turns.has(key))
       return this.#inTurn(key, () => this.#rewrite(device, key, change));
     try {
-      const changed = await device.updateAttempt(key, change);
+      const changed = await this.#inTime(key, () => device.updateAttempt(key, change));
       if (!this.#unkept.has(key)) return await this.memory.updateAttempt(key, () => changed);
       // An earlier concurrent write failed, so the device lacks it. The next update writes both changes.
     } catch (error) {
@@ -54,9 +59,8 @@ export class FallbackAttempts {
     try {
       const claimedBy = this.#unkept.get(key)?.claimedBy ?? null;
       const unkept = this.#unkept.has(key) ? await this.memory.readAttempt(key) : null;
-      const changed = await device.updateAttempt(key, (kept) =>
-        change(unkept ? rewritten(unkept, kept, claimedBy) : kept),
-      );
+      const rewrite: Change = (kept) => change(unkept ? rewritten(unkept, kept, claimedBy) : kept);
+      const changed = await this.#inTime(key, () => device.updateAttempt(key, rewrite));
       this.#unkept.delete(key);
       return await this.memory.updateAttempt(key, () => changed);
     } catch (error) {
@@ -69,9 +73,35 @@ export class FallbackAttempts {
     const unkept = this.#unkept.get(key);
     // A full device can still be read: the change starts from what an earlier page or another tab stored there.
     const kept =
-      unkept?.claimedBy === null ? await fromDevice(this.device, (device) => device.readAttempt(key), null) : null;
-    if (unkept && kept) unkept.claimedBy = kept.tabId;
-    return this.memory.updateAttempt(key, (record) => change(kept ?? record));
+      unkept?.claimedBy === null
+        ? await fromDevice(this.device, (device) => this.#inTime(key, () => device.readAttempt(key)), null)
+        : null;
+    return this.memory.updateAttempt(key, (record) => {
+      // Once memory has a change that the device lacks, the device's record must not replace it.
+      if (unkept) unkept.claimedBy ??= (kept ?? record).tabId;
+      return change(kept ?? record);
+    });
+  }
+
+  /**
+   * Bounds a call to the device, because some browsers never settle a transaction. An attempt that this page has not
+   * read yet is waited for: the device may hold an earlier page's text.
+   * @throws as the call does, and if it is overdue; the call itself goes on
+   */
+  async #inTime<T>(key: string, call: () => Promise<T>): Promise<T> {
+    if (!this.memory.hasAttempt(key)) return call();
+    if (this.#isSilent) throw new Error('The device has not responded yet.');
+    let isPending = true;
+    const calling = call().finally(() => {
+      isPending = false;
+      this.#isSilent = false;
+    });
+    try {
+      return await inTime(calling, this.timers);
+    } catch (error) {
+      this.#isSilent = isPending;
+      throw error;
+    }
   }
 
   #notKept(key: string, error: unknown): void {

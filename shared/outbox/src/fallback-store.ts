@@ -10,6 +10,7 @@ import {
   nextSequence,
   type UnnumberedChunk,
 } from './records';
+import { pageTimers, type Timers } from './retry-queue';
 import type { OutboxStore } from './store';
 
 /**
@@ -25,8 +26,11 @@ export class FallbackStore implements OutboxStore {
 
   readonly #attempts: FallbackAttempts;
 
-  constructor(private readonly device: OutboxStore | null) {
-    this.#attempts = new FallbackAttempts(device, this.#memory);
+  constructor(
+    private readonly device: OutboxStore | null,
+    timers: Timers = pageTimers,
+  ) {
+    this.#attempts = new FallbackAttempts(device, this.#memory, timers);
   }
 
   /** True if the last write of this attempt's answer reached the device. */

@@ -18,6 +18,10 @@ export class MemoryStore implements Omit<OutboxStore, 'addChunk' | 'putDeadLette
     return Promise.resolve(this.#attempts.get(key) ?? null);
   }
 
+  hasAttempt(key: string): boolean {
+    return this.#attempts.has(key);
+  }
+
   updateAttempt(key: string, change: (record: AttemptRecord) => AttemptRecord): Promise<AttemptRecord> {
     const changed = change(this.#attempts.get(key) ?? asAttempt({ key }));
     this.#attempts.set(key, changed);

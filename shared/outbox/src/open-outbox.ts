@@ -53,7 +53,7 @@ export async function openOutbox(options: OutboxOptions): Promise<OpenedOutbox> 
   const database = await openDatabase(databaseName, timers);
   const listeners = new Set<() => void>();
   const senders = new Map<string, AttemptSender>();
-  const store = new FallbackStore(database);
+  const store = new FallbackStore(database, timers);
   const services: OutboxServices = {
     store,
     transport,

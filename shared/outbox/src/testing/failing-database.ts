@@ -32,13 +32,27 @@ export function silentOpening(): { open: jest.SpiedFunction<IDBFactory['open']>;
   const responded = new Promise<void>((resolve) => (respond = resolve));
   const reallyOpen = indexedDB.open.bind(indexedDB);
   const open = jest.spyOn(indexedDB, 'open').mockImplementation((...given) => {
-    const request = reallyOpen(...given);
-    const listen = request.addEventListener.bind(request);
-    request.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) =>
-      listen(type, (event) => {
-        if (typeof listener === 'function') void responded.then(() => listener.call(request, event));
-      });
-    return request;
+    return delayEvents(reallyOpen(...given), responded);
   });
   return { open, respond };
+}
+
+/** Makes transactions that begin from now on stay pending until `respond`, as some browsers leave them. */
+export function silentTransactions(): { respond(): void } {
+  let respond = () => {};
+  const responded = new Promise<void>((resolve) => (respond = resolve));
+  const transaction = IDBDatabase.prototype.transaction;
+  jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+    return delayEvents(transaction.apply(this, given), responded);
+  });
+  return { respond };
+}
+
+function delayEvents<T extends EventTarget>(target: T, until: Promise<void>): T {
+  const listen = target.addEventListener.bind(target);
+  target.addEventListener = (type: string, listener: EventListenerOrEventListenerObject | null) =>
+    listen(type, (event) => {
+      if (typeof listener === 'function') void until.then(() => listener.call(target, event));
+    });
+  return target;
 }
