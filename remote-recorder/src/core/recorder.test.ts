@@ -1,4 +1,5 @@
 import { FakeMediaRecorder } from '../testing/fake-media';
+import { createMemorySink } from './memory-sink';
 import { RecorderPage } from '../testing/recorder-page';
 
 let page: RecorderPage;
@@ -96,6 +97,34 @@ test('another device releases the one before; during a recording nothing changes
   await page.recorder.preview({ cameraId: 'camera-1' });
   expect(page.state).toBe('recording');
   expect(page.media.asked).toHaveLength(2);
+});
+
+test.each([
+  ['is another one for the sink', 'recording', ['nextSegment', 'discard', 'nextSegment']],
+  ['asks the sink for nothing when it is cancelled', 'previewing', ['nextSegment', 'discard']],
+])('a recording that starts while the discarded one still ends %s', async (_, state, expected) => {
+  const calls: string[] = [];
+  const sink = {
+    ...createMemorySink(),
+    nextSegment: async () => calls.push('nextSegment'),
+    discard: async () => void calls.push('discard'),
+  };
+  page.close();
+  page = new RecorderPage({ sink });
+  await page.begin();
+  const slow = page.media.recorder();
+  const stop = slow.stop.bind(slow);
+  slow.stop = () => {};
+  const reset = page.recorder.reset();
+  await page.pass(0);
+  expect(page.state).toBe('previewing');
+  const started = page.recorder.start();
+  await page.pass(0);
+  if (state === 'previewing') await page.recorder.stop();
+  stop();
+  await Promise.all([reset, started]);
+  expect(calls).toEqual(expected);
+  expect(page.state).toBe(state);
 });
 
 test('a camera granted after dispose is turned off again', async () => {

@@ -59,6 +59,9 @@ export function createSegments({ now, sinks, getStream, ...on }: SegmentsOptions
 
   async function beginRun(signal: AbortSignal): Promise<void> {
     try {
+      // The sink discards a recording after its last slice. Until then it would number this segment as one of that.
+      if (!run) await ending;
+      if (signal.aborted) return;
       const segment = await Promise.race([sink?.nextSegment() ?? 0, aborted(signal)]);
       if (segment === null) return;
       // When the bit rate is lowered, the previous segment is still running.
