@@ -111,6 +111,35 @@ describe('/start/{type}', () => {
     });
   });
 
+  describe('the page, opened again before there was a response,', () => {
+    const adds = () => site.api.calls.filter(({ request }) => request.startsWith('POST')).length;
+    const openWithoutResponse = async () => {
+      site.api.on(addQuickTest, () => new Promise<never>(() => {}));
+      const page = site.open('/start/quick');
+      await site.advance(10_000);
+      const createdAt = new Date(SERVER_TIME - 5_000).toISOString();
+      site.api.on(listTests, [quickRow({ myTestId: 42, createdAt, serverTime: SERVER_TIME })]);
+      site.part(null);
+      return page;
+    };
+
+    test('by a reload opens the test that was added', async () => {
+      await openWithoutResponse();
+      // A reload does not unmount the page.
+      site.open('/start/quick');
+      expect(await screen.findByRole('heading', { name: 'Before you start' })).toBeVisible();
+      expect(adds()).toBe(1);
+    });
+
+    test('by a new visit adds a test', async () => {
+      (await openWithoutResponse()).unmount();
+      site.api.on(addQuickTest, { myTestId: 43 });
+      site.open('/start/quick');
+      expect(await screen.findByRole('heading', { name: 'Before you start' })).toBeVisible();
+      expect(adds()).toBe(2);
+    });
+  });
+
   test.each<[string, Endpoint, Endpoint]>([
     ['/start/quick', addQuickTest, listTests],
     ['/quick-test-writing/42', testPart, testPart],

@@ -10,7 +10,7 @@ import { LoadingText } from '@bandmark/ui/loading';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { QuietPage } from '../frame/quiet-page';
 import { NoSuchTest } from '../frame/no-such-test';
-import { localNow } from '../part/exam-clock';
+import { Visit } from './visit';
 
 /** Starts a test of a type: `quick`, `full`, or a skill, which opens that part. */
 export function StartTest({ type }: { type: string }) {
@@ -27,7 +27,7 @@ type AddedPart = { format: 'quick'; skill: QuickSkill } | { format: 'full'; skil
 function AddedTest(part: AddedPart) {
   const [outcome, setOutcome] = useState<{ myTestId: number } | { failure: string } | null>(null);
   const isAsked = useRef(false);
-  const [visitedAt] = useState(localNow);
+  const [visit] = useState(() => new Visit(`${part.format}/${part.skill}`));
 
   const show = (request: Promise<number>) => {
     setOutcome(null);
@@ -36,14 +36,18 @@ function AddedTest(part: AddedPart) {
       (error: unknown) => setOutcome({ failure: asApiError(error).message }),
     );
   };
-  const onVisit = useEffectEvent(() => show(addTest(part)));
+  const tryAgain = () => show(findAdded(part, visit).then((found) => found ?? addTest(part)));
+  const onVisit = useEffectEvent(() => {
+    if (visit.isReload) tryAgain();
+    else show(addTest(part));
+  });
   useEffect(() => {
+    visit.begin();
     // Once per visit: each call adds a test.
-    if (isAsked.current) return;
+    if (!isAsked.current) onVisit();
     isAsked.current = true;
-    onVisit();
-  }, []);
-  const tryAgain = () => show(findAdded(part, visitedAt).then((found) => found ?? addTest(part)));
+    return () => visit.end();
+  }, [visit]);
 
   if (outcome && 'myTestId' in outcome) {
     return <Navigate to={partHref({ ...part, myTestId: outcome.myTestId })} replace />;
@@ -58,12 +62,12 @@ async function addTest({ format }: AddedPart): Promise<number> {
 }
 
 /**
- * The test that was added since the visit although its response was lost; null if there is none. Compares the time on
- * this page with the time between two instants of the server, because the two clocks may differ.
+ * The test that was added during the visit although its response was lost; null if there is none. Compares a span of
+ * this device with a span between two instants of the server, because the two clocks may differ.
  */
-async function findAdded(part: AddedPart, visitedAt: number): Promise<number | null> {
+async function findAdded(part: AddedPart, visit: Visit): Promise<number | null> {
   const rows = await call(listTests, { query: { t: Date.now() } });
-  const visitMs = localNow() - visitedAt;
+  const visitMs = Date.now() - visit.since;
   const isAdded = ({ serverTime, createdAt }: TestRow) =>
     serverTime !== undefined && serverTime - Date.parse(createdAt) <= visitMs;
   return rows.find((row) => isAdded(row) && isOpen(row, part))?.myTestId ?? null;
