@@ -1,7 +1,7 @@
 import { resetPassword, signIn, signUp } from '@bandmark/contracts/api/auth';
 import { rememberRedirect, sessionToken } from '@bandmark/platform';
 import { refuse } from '@bandmark/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import {
   EMAIL,
@@ -85,6 +85,23 @@ describe('signing in', () => {
     await solve();
     await waitFor(() => expect(site.left).toEqual(['reload']));
     expect(sessionStorage.getItem('failed-sign-in')).toContain('cannot be reached');
+  });
+
+  test('a failure that comes after another form was chosen leaves that form as it is', async () => {
+    let respond: () => void = () => undefined;
+    const responded = new Promise<void>((resolve) => (respond = resolve));
+    site.api.on(signIn, () => responded.then(() => refuse(401, 'Wrong e-mail or password.')));
+    site.show();
+    await fillIn();
+    await submit('Log in');
+    await solve();
+    await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+    respond();
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(site.left).toEqual([]);
+    expect(sessionStorage.getItem('failed-sign-in')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(email()).toHaveValue(EMAIL);
   });
 
   test('where the browser keeps nothing the card says so, and asks for no captcha', async () => {

@@ -76,19 +76,18 @@ export function useAuthCard({ page, initialMode = 'sign-in' }: AuthCardOptions) 
     if (found.length === 0) setIsCaptchaOpen(true);
   };
 
-  const signIn = async (reCaptcha: string) => {
-    let destination: string | undefined;
+  const signIn = async (reCaptcha: string, isLeft: () => boolean) => {
     try {
       const { requestSession } = await loadCalls();
       storeSession(await requestSession('sign-in', { email: email.trim(), password, reCaptcha }));
-      destination = redirectAfterSignIn();
     } catch (reason) {
+      if (isLeft()) return;
       keepFailedSignIn({ email: email.trim(), errors: errorsOf(reason) });
-    } finally {
       // The page reloads in the final step, even after an error (spec §4).
-      if (destination === undefined) page.reload();
-      else page.enter(destination);
+      page.reload();
+      return;
     }
+    page.enter(redirectAfterSignIn());
   };
 
   const signUp = async (reCaptcha: string) => {
