@@ -131,6 +131,13 @@ describe('attempts', () => {
     expect(regions.map(({ textContent }) => textContent)).toContain('No test was found.');
   });
 
+  test('does not count tests of which only the newest are listed', async () => {
+    const tests = Array.from({ length: 50 }, (_, index) => ({ ...taken, myTestId: index + 1, parts: [] }));
+    api.on(findTests, { serverTime: NOW, tests });
+    show('attempts');
+    expect(await screen.findByText('The newest 50 tests with an open part are shown.')).toBeVisible();
+  });
+
   test('replaces a test for a reason, and the keyboard goes on from the outcome', async () => {
     api.on(findTests, { serverTime: NOW, tests: [taken] });
     api.on(replaceTest, { myTestId: 4712, number: 4 });

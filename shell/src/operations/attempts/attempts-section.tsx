@@ -65,13 +65,13 @@ export function AttemptsSection() {
           key={replaced.myTestId}
           test={replaced}
           onClose={() => setReplaced(null)}
-          onReplaced={(email, number) => {
+          onReplaced={({ email, number, isOpen }) => {
             // An element behind an open modal dialog cannot be focused, so the dialog must be removed first.
             flushSync(() => {
               setReplaced((shown) => (shown === replaced ? null : shown));
               setOutcome(words.replaced(email, number));
             });
-            outcomeElement.current?.focus();
+            if (isOpen) outcomeElement.current?.focus();
             retry();
           }}
         />
@@ -80,13 +80,14 @@ export function AttemptsSection() {
   );
 }
 
-/** The number of tests. If there are none, it is only for screen readers: sighted users see the empty state. */
+/**
+ * The number of tests, unless there may be more than are shown. If there are none, it is only for screen readers:
+ * sighted users see the empty state.
+ */
 function Found({ count, isSearched }: { count: number; isSearched: boolean }) {
-  if (count === 0) return <VisuallyHidden>{isSearched ? words.noneTitle : words.noneOpenTitle}</VisuallyHidden>;
-  return (
-    <p className={styles.lead}>
-      {(isSearched ? words.found : words.open)(count)}
-      {count === MOST ? ` ${words.most}` : null}
-    </p>
-  );
+  const [none, some, most] = isSearched
+    ? [words.noneTitle, words.found, words.foundMost]
+    : [words.noneOpenTitle, words.open, words.openMost];
+  if (count === 0) return <VisuallyHidden>{none}</VisuallyHidden>;
+  return <p className={styles.lead}>{count === MOST ? most : some(count)}</p>;
 }

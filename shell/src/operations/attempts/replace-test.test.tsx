@@ -54,3 +54,22 @@ test.each([
   expect(screen.getByRole('button', { name: 'Replace test' })).toBeEnabled();
   expect(screen.getByLabelText('Reason')).toHaveValue('The power failed.');
 });
+
+test('a success that comes after the dialog was closed leaves the focus where it is', async () => {
+  let answer = () => {};
+  api.on(findTests, { serverTime: 0, tests: [taken(3)] });
+  api.on(replaceTest, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return { myTestId: 4712, number: 6 };
+  });
+  render(<AttemptsSection />, { wrapper: MemoryRouter });
+  await replace(3, 'The sound failed.');
+  await userEvent.click(screen.getByRole('button', { name: 'Replace test' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.type(screen.getByLabelText('Find a test'), 'bob@');
+  answer();
+  expect(await screen.findByText('ada@example.org has Test #6 now.')).toBeVisible();
+  expect(screen.getByLabelText('Find a test')).toHaveFocus();
+});

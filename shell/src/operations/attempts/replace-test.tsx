@@ -2,7 +2,7 @@ import { type OperatedTest, replaceTest } from '@bandmark/contracts/api/operatio
 import { asApiError, call } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { Dialog } from '@bandmark/ui/dialog';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { operationsTexts } from '../operations-texts';
 import styles from '../operated.module.css';
 import { formatText } from './operated-test';
@@ -15,7 +15,15 @@ const LONGEST = 500;
 interface Props {
   test: OperatedTest;
   onClose(): void;
-  onReplaced(email: string, number: number): void;
+  onReplaced(result: Replaced): void;
+}
+
+interface Replaced {
+  email: string;
+  /** The replacement's. */
+  number: number;
+  /** False when this dialog was closed before the response came. */
+  isOpen: boolean;
 }
 
 /** Asks for the reason and replaces a test. */
@@ -23,6 +31,7 @@ export function ReplaceTest({ test, onClose, onReplaced }: Props) {
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +41,7 @@ export function ReplaceTest({ test, onClose, onReplaced }: Props) {
     try {
       const params = { myTestId: test.myTestId };
       const { number } = await call(replaceTest, { params, body: { reason: reason.trim() } });
-      onReplaced(test.email, number);
+      onReplaced({ email: test.email, number, isOpen: form.current !== null });
     } catch (thrown) {
       setFailure(asApiError(thrown).message);
     } finally {
@@ -61,7 +70,7 @@ export function ReplaceTest({ test, onClose, onReplaced }: Props) {
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form ref={form} id={id} className={styles.form} onSubmit={(event) => void submit(event)}>
         <p>{words.about(test.email, formatText(test.format))}</p>
         <label htmlFor={`${id}-reason`}>{words.reason}</label>
         <textarea
