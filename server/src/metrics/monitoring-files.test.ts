@@ -113,6 +113,13 @@ test('each job that an alert names is scraped', async () => {
   expect([...named].sort()).toEqual((await scrapes()).map((scrape) => scrape.job_name).sort());
 });
 
+test('neither proxy logs an error of a request, which has the address of the visitor and the path', async () => {
+  expect(await fileOf('deploy/nginx/bandmark.conf')).toMatch(/^ +access_log off;$.*^ +error_log \S+ crit;$/ms);
+  expect(await fileOf('deploy/caddy/Caddyfile')).toMatch(
+    /^\t+exclude http\.log\.error http\.handlers\.reverse_proxy$/m,
+  );
+});
+
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 /** Part of Debian's package prometheus, which is too large to install for a check of one second. */
 const withPromtool = hasPromtool ? test : test.skip;
