@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StoreAccessError, StoreUnavailableError } from '../storage/object-store';
 import { inTerminal } from './in-terminal';
 
 let directory: string;
@@ -54,6 +55,13 @@ test.each(['EACCES', 'EROFS', 'ENOSPC'])('%s is one line that names the file, wi
   await inTerminal(() => Promise.reject(Object.assign(new Error(message), { code, syscall: 'open' })));
   expect(print.mock.calls).toEqual([[message]]);
   expect(process.exitCode).toBe(1);
+});
+
+test('a bucket that cannot be reached, or refuses, is one line', async () => {
+  const print = jest.spyOn(console, 'error').mockImplementation();
+  for (const Fault of [StoreUnavailableError, StoreAccessError])
+    await inTerminal(() => Promise.reject(new Fault('The bucket b refuses.')));
+  expect(print.mock.calls).toEqual([['The bucket b refuses.'], ['The bucket b refuses.']]);
 });
 
 test('what a team or another site wrote gives the terminal no orders', async () => {

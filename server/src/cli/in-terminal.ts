@@ -1,6 +1,7 @@
 import { ConfigError } from '../config-error';
 import { errorCode } from '../error-code';
 import { makeFilesPrivate } from '../private-files';
+import { StoreError } from '../storage/object-store';
 
 /** Classes of errors that are printed as their message alone, without a stack. */
 type Expected = abstract new (...given: never[]) => Error;
@@ -11,7 +12,7 @@ const OF_THE_MACHINE: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'
 /**
  * Runs an operator's command and prints its result. An expected error is printed as one line, any other with its stack;
  * both set exit code 1. Sets the server's umask, because a command writes data files itself when no server runs.
- * @param expected classes of expected errors besides ConfigError
+ * @param expected classes of expected errors besides ConfigError and StoreError
  */
 export async function inTerminal(
   run: (words: readonly string[]) => Promise<string>,
@@ -23,7 +24,8 @@ export async function inTerminal(
     const output = await run(process.argv.slice(2));
     if (output !== '') printText(output);
   } catch (error) {
-    const isExpected = [ConfigError, ...expected].some((kind) => error instanceof kind) || isOfTheMachine(error);
+    const isExpected =
+      [ConfigError, StoreError, ...expected].some((kind) => error instanceof kind) || isOfTheMachine(error);
     console.error(isExpected ? escapeControls((error as Error).message) : error);
     process.exitCode = 1;
   }

@@ -28,7 +28,6 @@ import { openReleases } from '../releases/open-releases';
 import { readBuild } from '../releases/publishing/read-build';
 import { enterBuilds, planProvision, provision, type ProvisionScope } from '../releases/provision';
 import type { ReleaseService } from '../releases/release-service';
-import { StoreError } from '../storage/object-store';
 import { systemClock } from '../clock';
 import { WorkerTimeoutError } from '../unavailable';
 import { createSiteTarget } from './site-target';
@@ -191,7 +190,7 @@ line
 await inTerminal(async () => {
   await line.parseAsync();
   return printed;
-}, [ReleaseError, BadRegistryError, StaleRegistryError, StoreError, WorkerTimeoutError]);
+}, [ReleaseError, BadRegistryError, StaleRegistryError, WorkerTimeoutError]);
 
 function scopeOf(isOnlyNew: true | undefined): ProvisionScope {
   return isOnlyNew ? 'new' : 'unchosen';
