@@ -285,6 +285,7 @@ withServer('chunks of a recording', (server) => {
     ['streams.0.chunks', [{ stream: 'camera', segment: 1, chunks: 1e9 }]],
     ['streams.0.chunks', [{ stream: 'camera', segment: 1, chunks: -1 }]],
     ['streams.0.segment', [{ stream: 'camera', segment: 7, chunks: 1 }]],
+    ['streams.0.segment', [{ stream: 'camera', segment: 1e12, chunks: 1 }]],
     ['streams.0.stream', [{ stream: 'sound', segment: 1, chunks: 1 }]],
     ['streams', 'all'],
   ])('completing with a wrong %s is refused', async (field, streams) => {

@@ -1,6 +1,6 @@
 import { type completeRecording as completeEndpoint, streamSchema } from '@bandmark/contracts/api/attempts';
 import type { CallResponse } from '@bandmark/contracts/endpoint';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AppDependencies, Sending } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { segments } from '../../database/schema/attempts';
@@ -88,20 +88,13 @@ async function checkStreams(
   attemptId: string,
   streams: readonly DeclaredStream[],
 ): Promise<void> {
-  for (const [at, { segment, chunks }] of streams.entries()) {
-    if (!Number.isInteger(chunks) || chunks < 0 || chunks > RECORDING_QUOTA_CHUNKS) {
+  for (const [at, { chunks }] of streams.entries())
+    if (!Number.isInteger(chunks) || chunks < 0 || chunks > RECORDING_QUOTA_CHUNKS)
       throw invalidField(`streams.${at}.chunks`, `Must be a whole number up to ${RECORDING_QUOTA_CHUNKS}.`);
-    }
-    if (!Number.isInteger(segment) || segment < 1 || segment > 999) {
-      throw invalidField(`streams.${at}.segment`, 'Must be a segment that was opened.');
-    }
-  }
-  const wanted = [...new Set(streams.map(({ segment }) => segment))];
-  if (wanted.length === 0) return;
   const opened = await deps.db
     .select({ segment: segments.segment })
     .from(segments)
-    .where(and(eq(segments.attemptId, attemptId), inArray(segments.segment, wanted)));
+    .where(eq(segments.attemptId, attemptId));
   const known = new Set(opened.map(({ segment }) => segment));
   const unknown = streams.findIndex(({ segment }) => !known.has(segment));
   if (unknown !== -1) throw invalidField(`streams.${unknown}.segment`, 'Must be a segment that was opened.');
