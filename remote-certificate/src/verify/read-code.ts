@@ -38,8 +38,7 @@ export async function codeInFile(file: Blob): Promise<string | null> {
   }
 }
 
-/** The certificate's id in a link of this site, old formats included, or the id itself; null for anything else. */
+/** The certificate's id in a text, such as a link of any format or a sentence around it; null if there is none. */
 export function certificateIdIn(text: string): string | null {
-  const [found = ''] = /A[1-9A-HJ-NP-Za-km-z]{16,22}(?=$|[/?#])/.exec(text.trim()) ?? [];
-  return isCertificateId(found) ? found : null;
+  return text.split(/[^0-9A-Za-z]+/).find(isCertificateId) ?? null;
 }
