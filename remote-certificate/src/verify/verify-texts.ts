@@ -4,9 +4,8 @@ import type { StatusGap } from '../credential/status';
 /** All texts of the page that verifies a certificate, which the offline verifier shares. */
 export const verifyTexts = {
   title: 'Verify a certificate',
-  lead: 'Open the file of a certificate. Its signature is checked in your browser, and nothing leaves your device.',
+  lead: 'Open the file of a certificate. Its signature is checked in your browser, and the file stays on your device.',
   open: {
-    label: 'File of a certificate',
     drop: 'Drop a certificate here',
     kinds: 'JSON, PNG or PDF, as its holder sent it',
     kindsAndCodes: 'JSON, PNG or PDF, as its holder sent it; or a picture of its QR code',
@@ -39,7 +38,7 @@ export const verifyTexts = {
       `Signed by ${issuer} (${host}). Not a letter of it has been changed since.`,
     sampleNote: 'It shows what a certificate looks like. It was not awarded to anyone.',
     withdrawnNote: (date: string) =>
-      `Its signature is genuine, but it is no longer valid: ${date} its issuer had withdrawn it or issued it again.`,
+      `Its signature is genuine, but it is no longer valid: by ${date}, its issuer had withdrawn it or issued it again.`,
   },
   refusals: {
     'no-credential':
@@ -72,9 +71,7 @@ export const verifyTexts = {
     again: 'Ask again',
   },
   facts: {
-    holder: 'Holder',
     awarded: 'Awarded on',
-    issuer: 'Issuer',
     address: 'Address',
     level: (level: string, name: string, band: string) => `${level} ${name}, band ${band} of 9`,
   },
@@ -85,8 +82,7 @@ export const verifyTexts = {
     check: 'Check a recording',
     checking: (name: string) => `Reading ${name}…`,
     found: (name: string, what: string) => `${name} is the file that was scored: ${what}.`,
-    other: (name: string) =>
-      `${name} is none of these files, or not a bit of it may differ: it was not scored like this.`,
+    other: (name: string) => `${name} is none of these files, or it was changed since: this is not what was scored.`,
     unreadable: (name: string) => `${name} could not be read, so nothing is known of it.`,
   },
   keep: {
