@@ -34,7 +34,10 @@ export const jobSeconds = new Histogram({
   registers,
 });
 
-/** `outcome`: `finished` or `failed`. Runs with nothing to do are not counted. */
+/**
+ * `outcome`: `finished`, `costly` (used up the limits of its process) or `failed`. Runs with nothing to do are not
+ * counted.
+ */
 export const finaliserSeconds = new Histogram({
   name: 'bandmark_finaliser_duration_seconds',
   help: 'Time that making the files of one recording took',

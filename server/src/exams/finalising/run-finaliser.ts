@@ -9,7 +9,10 @@ export type RunFinaliser = (input: FinaliseInput) => Promise<FinaliseOutput>;
 
 const WORKER = workerModule('finalise-worker', import.meta.url);
 const TIMEOUT_MS = 8 * 60_000;
-/** Forty minutes of camera and 50 MB of screen events need 120 MB and 10 s; a job is repeated after 15 minutes. */
+/**
+ * An hour with 150 MB of camera and 130 MB of screen events needs 18 s and less than 256 MB, two such hours 35 s and
+ * less than 320 MB; a job is repeated after 15 minutes.
+ */
 const LIMITS = { timeoutMs: TIMEOUT_MS, cpuSeconds: 60, memoryMb: 320, isPatient: true } as const;
 /** Bounds the memory of all finaliser processes together, whichever jobs start them. */
 const PROCESSES = pLimit(2);

@@ -4,7 +4,7 @@ import { attempts } from '../../database/schema/attempts';
 import { recordings } from '../../database/schema/recordings';
 
 const HOUR_MS = 3_600_000;
-/** The parts of three tests. An account that begins more in an hour waits behind the others. */
+/** The parts of three quick tests. An account that begins more in an hour waits behind the others. */
 const MAX_ATTEMPTS = 6;
 /** A priority below every recording that has not had its first run. */
 const AFTER_A_FIRST_RUN = -10_000;
