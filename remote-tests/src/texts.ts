@@ -18,6 +18,7 @@ export const texts = {
     label: 'Main',
     tests: 'Tests',
     marking: 'Marking',
+    operations: 'Operations',
     account: 'Account',
     logOut: 'Log Out',
     signIn: 'Sign In',

@@ -42,6 +42,14 @@ test('an examiner also gets Marking', () => {
   expect(entries()).toEqual(['Tests', 'Marking', 'Account', 'Log Out']);
 });
 
+test('an operator also gets Marking and Operations', () => {
+  localStorage.setItem(TOKEN_KEY, TOKEN);
+  useAppStore.setState({ user: { name: 'Sample Operator', location: 'XX', isOperator: true } });
+  show();
+  expect(entries()).toEqual(['Tests', 'Marking', 'Operations', 'Account', 'Log Out']);
+  expect(screen.getByRole('link', { name: 'Operations' })).toHaveAttribute('href', '/operations');
+});
+
 test('Log Out clears the session, fires LOGOUT and reloads (§4.6)', () => {
   const api = mockApi();
   api.on(signOut, { ok: true });

@@ -12,7 +12,7 @@ const words = texts.navigation;
 /** The session can end while a page is open: the server ends it, or another tab logs out. */
 const untilCleared = (listener: () => void) => listen('SESSION_CLEARED', listener);
 
-/** Header of the pages outside a test: Tests, Account, Log Out (spec §2); Sign In for a visitor (spec §6). */
+/** Header of the pages outside a test: Tests, the pages of a role, Account, Log Out (spec §2); Sign In (spec §6). */
 export function PageNavigation({ isWide = false }: { isWide?: boolean }) {
   const { isExaminer, isLead, isOperator } = useAppStore((state) => state.user) ?? {};
   const signedIn = useSyncExternalStore(untilCleared, () => isSignedIn());
@@ -30,6 +30,11 @@ export function PageNavigation({ isWide = false }: { isWide?: boolean }) {
               {mayMark ? (
                 <NavLink className={navItemClass} to={href('marking')}>
                   {words.marking}
+                </NavLink>
+              ) : null}
+              {isOperator ? (
+                <NavLink className={navItemClass} to={href('operations')}>
+                  {words.operations}
                 </NavLink>
               ) : null}
               <NavLink className={navItemClass} to={href('account')}>

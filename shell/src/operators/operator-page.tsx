@@ -1,6 +1,6 @@
 import { refusalOf } from '@bandmark/contracts/refusal';
 import { href } from '@bandmark/contracts/routes';
-import { type ApiError, siteSettings } from '@bandmark/platform';
+import { type ApiError, logOut, siteSettings } from '@bandmark/platform';
 import { Link } from '@bandmark/platform/router';
 import { FailureNote } from '@bandmark/ui/failure-note';
 import { PageHeader, SkipLink, Wrap } from '@bandmark/ui/page';
@@ -17,6 +17,7 @@ const PAGES = [
   { route: 'tests', name: texts.nav.tests },
   { route: 'status', name: words.status },
   { route: 'operations', name: words.operations },
+  { route: 'account', name: words.account },
 ] as const;
 
 /** The command in a checkout; not translated. A packaged site's settings name its own. */
@@ -46,6 +47,9 @@ export function OperatorPage({ title, action, children }: OperatorPageProps) {
               {name}
             </Link>
           ))}
+          <button type="button" className={navItemClass} onClick={() => logOut()}>
+            {words.logOut}
+          </button>
         </PageNav>
       </PageHeader>
       <main id="main" tabIndex={-1} className={styles.main}>

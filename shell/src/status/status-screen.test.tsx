@@ -1,9 +1,12 @@
+import { signOut } from '@bandmark/contracts/api/auth';
+import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { type ReleaseStatus, releaseStatus } from '@bandmark/contracts/api/status';
 import { MemoryRouter, mockApi, type MockedApi, refuse } from '@bandmark/platform/testing';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StatusScreen } from './status-screen';
 
+const TOKEN = `x.${btoa('{}')}.x`;
 const health = { loads: 200, errors: 2, errorRate: 0.01, medianLoadMs: 340 };
 const status: ReleaseStatus = {
   serverTime: Date.UTC(2026, 10, 20, 12),
@@ -89,6 +92,20 @@ test('shows each version with why it is served, how it does, and the last errors
   expect(cells('1.3.0').slice(0, 6)).toEqual(['waits', 'not seen yet', '0', '–', '–', '0']);
   expect(screen.getByText('TypeError: x is not a function')).toBeVisible();
   expect(screen.getByText('4 times', { exact: false })).toBeVisible();
+});
+
+test('offers the pages of operators, the account and Log Out (§6.2)', () => {
+  api.on(releaseStatus, status);
+  show();
+  api.on(signOut, { ok: true });
+  const entries = [...screen.getByRole('navigation', { name: 'Site' }).children].map((entry) => entry.textContent);
+  expect(entries).toEqual(['Tests', 'Status', 'Operations', 'Account', 'Log Out']);
+  expect(screen.getByRole('link', { name: 'Status' })).toHaveAttribute('aria-current', 'page');
+  localStorage.setItem(TOKEN_KEY, TOKEN);
+  act(() => screen.getByRole('button', { name: 'Log Out' }).click());
+  // jsdom reports the reload that ends it as not implemented.
+  expectConsoleError(/navigation/);
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
 });
 
 test('asks again on Refresh', async () => {
