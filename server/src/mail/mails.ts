@@ -104,9 +104,11 @@ export const MAILS = {
       receipt: z.string(),
       submittedAt: INSTANT,
       closedBy: z.enum(['candidate', 'clock']),
+      /** No mark can follow. Absent from mails that the server before has written. */
+      isReplaced: z.optional(z.boolean()),
     }),
     isOptional: true,
-    compose({ skill, testNumber, receipt, submittedAt, closedBy }, { origin }) {
+    compose({ skill, testNumber, receipt, submittedAt, closedBy, isReplaced = false }, { origin }) {
       const words = mailTexts['answer-received'];
       const name = skillName(skill);
       const facts = mailTexts.facts;
@@ -122,7 +124,7 @@ export const MAILS = {
               [facts.receipt, receipt],
             ],
           },
-          isMarkedSkill(skill) ? words.rest : words.restByKey,
+          !isMarkedSkill(skill) ? words.restByKey : isReplaced ? words.restReplaced : words.rest,
           { do: words.action, link: origin + href('tests') },
         ],
       };

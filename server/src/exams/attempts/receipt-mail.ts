@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
+import { isNotReplaced } from '../../database/replaced-tests';
 import { tests } from '../../database/schema/tests';
 import type { AttemptRow } from './attempt';
 
@@ -14,7 +15,10 @@ export async function addReceiptMail(
   { attemptId, myTestId, userId, skill, receipt, submittedAt, closedBy }: AttemptRow,
 ): Promise<string | null> {
   if (userId === null || receipt === null || submittedAt === null || closedBy === null) return null;
-  const [test] = await tx.select({ number: tests.number }).from(tests).where(eq(tests.myTestId, myTestId));
-  const values = { skill, testNumber: test?.number ?? 0, receipt, submittedAt, closedBy };
+  const [test] = await tx
+    .select({ testNumber: tests.number, isReplaced: sql<boolean>`not ${isNotReplaced(tests.myTestId)}` })
+    .from(tests)
+    .where(eq(tests.myTestId, myTestId));
+  const values = { skill, testNumber: 0, ...test, receipt, submittedAt, closedBy };
   return mails.add(tx, 'answer-received', { userId }, values, { key: attemptId });
 }

@@ -131,6 +131,10 @@ withServer('a test that is replaced', (server) => {
     const url = `/api/attempts/${open.attemptId}/submit`;
     const submitted = await call(server(), 'POST', url, candidate.headers, { sequence: 1, text: 'All of it.' });
     expect(submitted.statusCode).toBe(200);
+    await server().jobs.runAll();
+    const receipt = server().mails.find(({ to, subject }) => to === candidate.email && /^Receipt/.test(subject));
+    expect(receipt?.text).toMatch(/You\s+have\s+another\s+test\s+in\s+place\s+of\s+this\s+one/);
+    expect(receipt?.text).not.toMatch(/examiner\s+marks\s+it\s+next/);
     const slug = (await rows(candidate)).find(({ number }) => number === 1)?.writing1Url;
     const report = await call(server(), 'GET', `/api/certificate/report/writing/${slug}`, {});
     expect(report.json<AnswerReport>()).toMatchObject({ text: 'All of it.', testReplaced: true });
