@@ -7,6 +7,7 @@ import { hostileRecordings } from '../../testing/hostile-recordings';
 import { WorkerLimitError } from '../../jobs/worker-process/run-in-process';
 import type { ChunkFile, FinaliseInput } from './finalise-input';
 import { run } from './finalise-worker';
+import { CHUNK_LIMITS } from '../recordings/recording-limits';
 import { firstSeconds, runFinaliser } from './run-finaliser';
 
 const UUID = '0b6f3c1e-8f5e-4f0a-9a43-5d1f6f1c2a77';
@@ -78,7 +79,8 @@ test.each([
   ['a web page', 1, 1, 3],
   ['nine minutes that were restarted 90 times, measured at 1.8 s', 90, 25e6, 8],
   ['forty minutes, measured at 10 s', 3, 150e6, 25],
-  ['as much as an account may send', 999, 384e6, 60],
+  ['two hours in which a text is written, measured at 35 s', 2, 540e6, 84],
+  ['as much as an attempt may send', 999, CHUNK_LIMITS.mostBytes, 120],
 ])('the first run of %s takes its size', (_, segments, bytes, seconds) => {
   const chunks = Array.from({ length: segments }, (_one, at) => ({ segment: at + 1, bytes: bytes / segments }));
   expect(firstSeconds(chunks)).toBe(seconds);

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 8 * 60_000;
  * An hour with 150 MB of camera and 130 MB of screen events needs 18 s and less than 256 MB, two such hours 35 s and
  * less than 320 MB; a job is repeated after 15 minutes.
  */
-const LIMITS = { timeoutMs: TIMEOUT_MS, cpuSeconds: 60, memoryMb: 320, isPatient: true } as const;
+const LIMITS = { timeoutMs: TIMEOUT_MS, cpuSeconds: 120, memoryMb: 320, isPatient: true } as const;
 /** Bounds the memory of all finaliser processes together, whichever jobs start them. */
 const PROCESSES = pLimit(2);
 /** Streams in the order in which they are left out: hostile media costs more than hostile text. */
