@@ -1,5 +1,5 @@
 import type { MemoryStore } from './memory-store';
-import { inTime } from './patience';
+import { DATABASE_MS } from './patience';
 import { type AttemptRecord, rewritten } from './records';
 import type { Timers } from './retry-queue';
 import type { OutboxStore } from './store';
@@ -14,6 +14,8 @@ export class FallbackAttempts {
   readonly #turns = new Map<string, Promise<unknown>>();
   /** A call to the device is overdue. Until it settles, no other call waits for the device. */
   #isSilent = false;
+  /** Give up the calls that wait for the device, oldest first. */
+  readonly #waiting = new Set<() => void>();
 
   constructor(
     private readonly device: OutboxStore | null,
@@ -84,24 +86,30 @@ export class FallbackAttempts {
   }
 
   /**
-   * Bounds a call to the device, because some browsers never settle a transaction. An attempt that this page has not
-   * read yet is waited for: the device may hold an earlier page's text.
-   * @throws as the call does, and if it is overdue; the call itself goes on
+   * Bounds a call to the device, because some browsers never settle a transaction. When one call is overdue, all that
+   * wait are given up in the order of their changes. An attempt that this page has not read yet is waited for: the
+   * device may hold an earlier page's text.
+   * @throws as the call does, and if the device is silent; the call itself goes on
    */
-  async #inTime<T>(key: string, call: () => Promise<T>): Promise<T> {
+  #inTime<T>(key: string, call: () => Promise<T>): Promise<T> {
     if (!this.memory.hasAttempt(key)) return call();
-    if (this.#isSilent) throw new Error('The device has not responded yet.');
-    let isPending = true;
-    const calling = call().finally(() => {
-      isPending = false;
-      this.#isSilent = false;
+    return new Promise<T>((resolve, reject) => {
+      const giveUp = () => reject(new Error('The device has not responded yet.'));
+      if (this.#isSilent) return giveUp();
+      this.#waiting.add(giveUp);
+      const cancel = this.timers.after(DATABASE_MS, () => {
+        this.#isSilent = true;
+        for (const each of this.#waiting) each();
+        this.#waiting.clear();
+      });
+      call()
+        .then(resolve, reject)
+        .finally(() => {
+          cancel();
+          this.#waiting.delete(giveUp);
+          this.#isSilent = false;
+        });
     });
-    try {
-      return await inTime(calling, this.timers);
-    } catch (error) {
-      this.#isSilent = isPending;
-      throw error;
-    }
   }
 
   #notKept(key: string, error: unknown): void {

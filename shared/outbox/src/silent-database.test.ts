@@ -33,6 +33,24 @@ describe('a database that is open and does not finish what it writes', () => {
     expect(await device.readStore('attempts')).toMatchObject([{ answer: { text: 'on the device', sequence: 5 } }]);
   });
 
+  test('sends the newest of the texts that were typed while it was silent', async () => {
+    const attempt = (await device.newPage()).attempt(KEY);
+    await attempt.saveAnswer('before');
+    await device.clock.advance(700);
+    silentTransactions();
+    const written = [attempt.saveAnswer('a')];
+    for (const text of ['ab', 'abc']) {
+      await device.clock.advance(4_500);
+      written.push(attempt.saveAnswer(text));
+    }
+    await device.clock.advance(2_000);
+    written.push(attempt.saveAnswer('abcd'));
+    await device.clock.advance(10_000);
+    await Promise.all(written);
+    expect((await attempt.readAnswer())?.text).toBe('abcd');
+    expect(device.server.answers.get(ATTEMPT)).toMatchObject({ text: 'abcd' });
+  });
+
   test('submits, and keeps the newest text where it takes no more writes after it has responded', async () => {
     const attempt = (await device.newPage()).attempt(KEY);
     await attempt.saveAnswer('before');
