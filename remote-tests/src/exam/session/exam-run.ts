@@ -21,7 +21,7 @@ export class ExamRun {
   #takingBack: Promise<unknown> = Promise.resolve();
   /** Pending while "Continue here" runs: a second press would start a second recording. */
   #takingOver: Promise<void> | null = null;
-  /** The last deadline that the server has confirmed, by a response after it: its submission is not taken back again. */
+  /** The last deadline that the server has confirmed at its end: its submission is not taken back again. */
   #confirmedEnd: number | null = null;
   #isDisposed = false;
 

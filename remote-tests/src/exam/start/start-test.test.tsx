@@ -113,6 +113,12 @@ describe('/start/{type}', () => {
 
   describe('the page, opened again before there was a response,', () => {
     const adds = () => site.api.calls.filter(({ request }) => request.startsWith('POST')).length;
+    // jsdom has no navigation entries.
+    const loadedBy = (type: NavigationTimingType) => {
+      const getEntriesByType = () => [{ type }];
+      Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value: getEntriesByType });
+    };
+    afterEach(() => Reflect.deleteProperty(performance, 'getEntriesByType'));
     const openWithoutResponse = async () => {
       site.api.on(addQuickTest, () => new Promise<never>(() => {}));
       const page = site.open('/start/quick');
@@ -126,9 +132,19 @@ describe('/start/{type}', () => {
     test('by a reload opens the test that was added', async () => {
       await openWithoutResponse();
       // A reload does not unmount the page.
+      loadedBy('reload');
       site.open('/start/quick');
       expect(await screen.findByRole('heading', { name: 'Before you start' })).toBeVisible();
       expect(adds()).toBe(1);
+    });
+
+    test('by its address in the same tab, after another was typed over it, adds a test', async () => {
+      await openWithoutResponse();
+      loadedBy('navigate');
+      site.api.on(addQuickTest, { myTestId: 43 });
+      site.open('/start/quick');
+      expect(await screen.findByRole('heading', { name: 'Before you start' })).toBeVisible();
+      expect(adds()).toBe(2);
     });
 
     test('by a new visit adds a test', async () => {

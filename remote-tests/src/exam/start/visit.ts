@@ -1,4 +1,4 @@
-/** One visit of a page. A reload continues it, because it does not unmount the page; leaving the page ends it. */
+/** One visit of a page. A reload continues it, because it does not unmount the page. */
 export class Visit {
   /** Epoch milliseconds of this device. */
   readonly since: number;
@@ -9,7 +9,8 @@ export class Visit {
   constructor(page: string) {
     this.#key = `bandmark-visit:${page}`;
     const begun = Number(read(this.#key));
-    this.isReload = begun > 0;
+    // An address typed over the page does not unmount it either, so the key alone proves no reload.
+    this.isReload = begun > 0 && isReloaded();
     this.since = this.isReload ? begun : Date.now();
   }
 
@@ -28,6 +29,12 @@ export class Visit {
       // Nothing is stored.
     }
   }
+}
+
+/** The document was loaded by a reload. */
+function isReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation !== undefined && 'type' in navigation && navigation.type === 'reload';
 }
 
 function read(key: string): string | null {

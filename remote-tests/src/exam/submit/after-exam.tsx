@@ -39,7 +39,7 @@ export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; e
         {isSubmitted ? (
           <>
             <NextSteps name={name} exam={exam} />
-            <NextPart name={name} isTestOpen={exam.attempt.testClosedBy === undefined} />
+            <NextPart name={name} mayBegin={exam.attempt.testClosedBy === undefined} />
           </>
         ) : null}
         {/* Last: it shrinks once everything has arrived. */}

@@ -72,7 +72,8 @@ test.each(['replacement', 'withdrawal'] as const)(
     await afterReading({}, { ...SUBMITTED, testClosedBy });
     expect(screen.getByRole('link', { name: 'Back to tests' })).toHaveClass('primary');
     expect(screen.getByText(/gets no certificate\.$/)).toBeVisible();
-    // Shown while the next part is requested.
+    const asked = () => site.api.calls.map(({ request }) => request);
+    await waitFor(() => expect(asked()).toContain('GET /api/certificate/full-tests/43/listening'));
     expect(document.querySelector('.coming')).toBeNull();
     expect(screen.queryByRole('heading', { name: /^Next part|^That was/ })).toBeNull();
   },
@@ -120,4 +121,10 @@ test.each<[string, AnyAttempt['task'], string, string]>([
   const byClock = { receipt: 'R-17', at: SERVER_TIME, by: 'clock' as const, late: false };
   await afterReading({}, { ...SUBMITTED, task, answer: { sequence: 3, text }, submission: byClock });
   expect(screen.getByText('Time is up.').parentElement).toHaveTextContent(said);
+});
+
+test('a part that was begun before the test was replaced goes on', async () => {
+  await afterReading({ writing: 'begun' }, { ...SUBMITTED, testClosedBy: 'replacement' });
+  expect(await screen.findByText('You have begun this part, and its time is running.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go on to writing' })).toBeVisible();
 });

@@ -13,15 +13,15 @@ const words = submitTexts.after.nextPart;
 
 interface NextPartProps {
   name: PartName;
-  /** False if no other part of the test can begin. */
-  isTestOpen: boolean;
+  /** False if no other part of the test can begin. One that is begun continues. */
+  mayBegin: boolean;
 }
 
 /** After a part of a full test: offers the next part, whose clock starts when it is begun, or says it was the last. */
-export function NextPart({ name, isTestOpen }: NextPartProps) {
-  const { state } = useNextPart(name.format === 'full' && isTestOpen ? name : null);
+export function NextPart({ name, mayBegin }: NextPartProps) {
+  const { state } = useNextPart(name.format === 'full' ? name : null, mayBegin);
   // Undefined where none is offered, while loading and after a failure; the list of tests has every part.
-  const part = state.kind === 'ready' ? state.data : undefined;
+  const part = state.kind === 'ready' ? (state.data ?? (mayBegin ? null : undefined)) : undefined;
   return (
     <>
       {part === undefined ? null : (
@@ -30,7 +30,7 @@ export function NextPart({ name, isTestOpen }: NextPartProps) {
           <p>{part ? words.rest(Math.round(part.durationMs / 60_000), part.attempt !== null) : words.waitForMarks}</p>
         </section>
       )}
-      {state.kind === 'loading' ? <div className={styles.coming} /> : null}
+      {state.kind === 'loading' && mayBegin ? <div className={styles.coming} /> : null}
       <div className={styles.actions}>
         {part ? (
           <Link
@@ -49,15 +49,16 @@ export function NextPart({ name, isTestOpen }: NextPartProps) {
 }
 
 /**
- * The next part of a full test after one is submitted: the first that is not submitted. Null if all are.
- * @param name null for a quick test, whose two parts have no order, and for a test that is closed
+ * The next part of a full test after one is submitted: the first that is not submitted. Null if there is none.
+ * @param name null for a quick test, whose two parts have no order
+ * @param mayBegin false for a test that is closed: only a begun part comes next
  */
-function useNextPart(name: PartName | null): RequestHandle<TestPart | null> {
-  return useRequest(name && `after/${name.myTestId}/${name.skill}`, async (signal) => {
+function useNextPart(name: PartName | null, mayBegin: boolean): RequestHandle<TestPart | null> {
+  return useRequest(name && `after/${name.myTestId}/${name.skill}/${mayBegin}`, async (signal) => {
     if (!name) return null;
     for (const skill of skillsAfter(name.skill)) {
       const { part } = await fetchPart({ format: 'full', myTestId: name.myTestId, skill }, signal);
-      if (part.attempt?.state !== 'submitted') return part;
+      if (part.attempt ? part.attempt.state !== 'submitted' : mayBegin) return part;
     }
     return null;
   });

@@ -64,7 +64,7 @@ export const submitTexts = {
       usual === null
         ? 'An examiner marks your answer. The mark appears in your tests.'
         : `An examiner marks your answer. Most marks come within ${usual}.`,
-    noMark: 'No examiner marks this answer.',
+    noMark: 'No examiner marks this answer any more.',
     /** By what closed the test. */
     noCertificate: {
       replacement: 'You have another test in place of this one, so this one gets no certificate.',

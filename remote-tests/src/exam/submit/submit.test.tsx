@@ -138,7 +138,7 @@ describe('submitting', () => {
 
   const REPLACED = 'You have another test in place of this one, so this one gets no certificate.';
   const WITHDRAWN = 'You deleted the recordings of this test, so it gets no certificate.';
-  const NO_MARK = 'No examiner marks this answer.';
+  const NO_MARK = 'No examiner marks this answer any more.';
   test.each<[string, Attempt, Attempt['testClosedBy'], string[]]>([
     ['writing, once the test is replaced', WRITING, 'replacement', [NO_MARK, REPLACED]],
     ['speaking, once the test is replaced', SPEAKING, 'replacement', [NO_MARK, REPLACED]],
