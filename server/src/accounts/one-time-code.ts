@@ -47,8 +47,8 @@ export async function exchangeOneTimeCode(
   purpose: Purpose = 'sign-in',
 ): Promise<AccountVersion> {
   const codeHash = hashOf(purpose, code, browser ?? '');
-  // Reads the version before consuming the code: ending every session deletes the code first and, once it is consumed,
-  // invalidates this version.
+  // Reads the version before consuming the code: if every session ends before that, the code is gone; if after it, this
+  // version is no longer valid.
   const [user] = await deps.db
     .select({ userId: users.userId, sessionVersion: users.sessionVersion })
     .from(signInCodes)

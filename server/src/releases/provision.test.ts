@@ -81,5 +81,5 @@ test('a build of a remote that is off the site is refused, because no link could
   const now = new Date(Date.UTC(2026, 10, 22));
   const note = { who: 'local:operator', action: 'retire', remote: 'words' } as const;
   await releases().change((registry) => withoutRemote(registry, 'words', now), note);
-  await expect(show()).rejects.toThrow('words is off the site: no browser gets it before it is released again.');
+  await expect(show()).rejects.toThrow('words is off the site: no browser gets it before it is released.');
 });

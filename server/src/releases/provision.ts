@@ -108,7 +108,7 @@ export async function enterBuilds(
   for (const [name, directory] of builds) {
     const remote = (await releases.read()).remotes[name];
     if (!remote || remote.retiredAt !== undefined)
-      throw new ReleaseError(`${name} is off the site: no browser gets it before it is released again.`);
+      throw new ReleaseError(`${name} is off the site: no browser gets it before it is released.`);
     if (await releases.has(name, (await readBuild(directory)).version)) continue;
     await releases.publish({ name, directory, who, makeCurrent: false, action: 'show' });
   }

@@ -3,6 +3,7 @@ import { asApiError, call, type RequestHandle } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { SlottedText } from '@bandmark/ui/slotted-text';
 import { useLastingError } from '@bandmark/ui/use-lasting-error';
+import { useWhileVisible } from '@bandmark/ui/use-while-visible';
 import { useState } from 'react';
 import { operatorTexts } from '../operators/operator-texts';
 import styles from './enquiries-section.module.css';
@@ -10,9 +11,14 @@ import { Moment } from './moment';
 
 const words = operatorTexts.enquiries;
 
+const REFRESH_MS = 60_000;
+
 /** Enquiries about the plans, newest first. Each was also mailed to the sales address. */
 export function EnquiriesSection({ enquiries: { state, retry } }: { enquiries: RequestHandle<Enquiries> }) {
   const failure = useLastingError(state);
+  useWhileVisible(REFRESH_MS, () => {
+    if (state.kind === 'ready' && !state.isReloading) retry();
+  });
   return (
     <section aria-labelledby="enquiries" className={styles.section}>
       <h2 id="enquiries">{words.title}</h2>
@@ -39,17 +45,17 @@ export function EnquiriesSection({ enquiries: { state, retry } }: { enquiries: R
 function Enquiry({ enquiry, onMarked }: { enquiry: Enquiries[number]; onMarked(): void }) {
   const { enquiryId, name, email, people, message, createdAt, handledAt = null } = enquiry;
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<{ text: string; about: string | null } | null>(null);
   const who = words.who(enquiry.plan, enquiry.organisation);
   const label = handledAt === null ? words.mark : words.unmark;
   const mark = async () => {
     setBusy(true);
-    setProblem('');
+    setProblem(null);
     try {
       await call(handleEnquiry, { params: { enquiryId }, body: { isHandled: handledAt === null } });
       onMarked();
     } catch (thrown) {
-      setProblem(words.notMarked(asApiError(thrown).message));
+      setProblem({ text: words.notMarked(asApiError(thrown).message), about: handledAt });
     } finally {
       setBusy(false);
     }
@@ -69,7 +75,8 @@ function Enquiry({ enquiry, onMarked }: { enquiry: Enquiries[number]; onMarked()
             <SlottedText text={words.handled} slots={{ time: <Moment at={handledAt} /> }} />
           </p>
         )}
-        {problem === '' ? null : <p className={styles.note}>{problem}</p>}
+        {/* The response may have been lost after the change, which the next load shows. */}
+        {problem && problem.about === handledAt ? <p className={styles.note}>{problem.text}</p> : null}
       </div>
       <Button
         size="small"

@@ -216,6 +216,12 @@ test('marks an enquiry as handled, keeps the focus on the button, and takes the 
     { isHandled: true },
     { isHandled: false },
   ]);
+
+  // Its response was lost after the change.
+  api.on(listEnquiries, [enquiry]);
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(mark).toHaveAccessibleName('Mark as handled: Enterprise: A school'));
+  expect(screen.queryByText(/^It was not marked/)).toBeNull();
 });
 
 test('reloads enquiries with the page, and says when that failed', async () => {

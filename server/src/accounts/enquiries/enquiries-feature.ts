@@ -1,7 +1,7 @@
 import { type EnquiryPlan, handleEnquiry, listEnquiries, sendEnquiry } from '@bandmark/contracts/api/enquiries';
 import { isEmail, plainEmail } from '@bandmark/domain/credentials';
 import { DAY_MS, HOUR_MS } from '@bandmark/domain/durations';
-import { desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Feature } from '../../app-dependencies';
 import { deleteInPortions } from '../../database/delete-in-portions';
 import { enquiries } from '../../database/schema/mails';
@@ -48,8 +48,15 @@ export const enquiriesFeature: Feature<AccountsDependencies> = async (app, deps)
   });
 
   defineRoute(app, deps, handleEnquiry, { access: 'site-operator' }, async ({ params, body }) => {
-    const handledAt = body.isHandled ? deps.clock() : null;
-    await deps.db.update(enquiries).set({ handledAt }).where(eq(enquiries.enquiryId, params.enquiryId));
+    const it = eq(enquiries.enquiryId, params.enquiryId);
+    // Keeps the time of an operator who was first.
+    const change = body.isHandled
+      ? deps.db
+          .update(enquiries)
+          .set({ handledAt: deps.clock() })
+          .where(and(it, isNull(enquiries.handledAt)))
+      : deps.db.update(enquiries).set({ handledAt: null }).where(it);
+    await change;
     return OK;
   });
 
