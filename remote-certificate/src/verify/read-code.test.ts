@@ -9,6 +9,8 @@ test.each([
   `Certificate no. ${ID}`,
   `Look at it here: https://bandmark.example/c/${ID}.`,
   `<https://bandmark.example/c/${ID}>`,
+  `https://mail.example/?url=https%3A%2F%2Fbandmark.example%2Fc%2F${ID}`,
+  `https://mail.example/?url=https%3A%2F%2Fbandmark.example%2F%23${ID}%2Fverification`,
   `(https://bandmark.example/c/${ID}), please`,
 ])('finds the number in "%s"', (text) => {
   expect(certificateIdIn(text)).toBe(ID);

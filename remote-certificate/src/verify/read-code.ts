@@ -38,7 +38,7 @@ export async function codeInFile(file: Blob): Promise<string | null> {
   }
 }
 
-/** The certificate's id in a text, such as a link of any format or a sentence around it; null if there is none. */
+/** The certificate's id in a text, such as a link, an encoded link or a sentence around it; null if there is none. */
 export function certificateIdIn(text: string): string | null {
-  return text.split(/[^0-9A-Za-z]+/).find(isCertificateId) ?? null;
+  return text.split(/(?:%[0-9A-F]{2}|[^0-9A-Z])+/i).find(isCertificateId) ?? null;
 }

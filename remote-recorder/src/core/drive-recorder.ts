@@ -56,7 +56,7 @@ export function driveRecorder(
   let recorded: { recording: Recording; regain: typeof regainDevices } | null = null;
   /** A start that is waiting for the recording code; null once it is cancelled. */
   let waiting: Promise<void> | null = null;
-  /** Settles once the output of the last recording is there, or never comes. */
+  /** Settles once the output of the last recording exists, or certainly will not. */
   let made: Promise<void> | undefined;
 
   const lost = () => void dispatch({ type: 'devices-lost', failure: new RecorderError('track-ended'), resumes });

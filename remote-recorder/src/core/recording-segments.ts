@@ -59,7 +59,7 @@ export function createSegments({ now, sinks, getStream, ...on }: SegmentsOptions
 
   async function beginRun(signal: AbortSignal): Promise<void> {
     try {
-      // The sink discards a recording after its last slice. Until then it would number this segment as one of that.
+      // The sink discards a recording after its last slice. Until then it would add this segment to that recording.
       if (!run) await ending;
       if (signal.aborted) return;
       const segment = await Promise.race([sink?.nextSegment() ?? 0, aborted(signal)]);

@@ -124,17 +124,20 @@ test('a lost connection has another message than a recording that is not ready',
   expectConsoleError(/The replay failed/);
 });
 
-test('a replay that fails in full screen leaves it, because its button to leave is gone', async () => {
+test.each([
+  ['in full screen leaves it, because its button to leave is gone', true],
+  ['keeps the full screen of another element', false],
+])('a replay that fails %s', async (_, isOwn) => {
   page.network.isOffline = true;
   jest.spyOn(console, 'warn').mockReturnValue();
   const leave = jest.fn(() => Promise.resolve());
   replay('writing');
   const player = screen.getByRole('main').firstElementChild;
   Object.assign(document, { exitFullscreen: leave });
-  Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: player });
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: isOwn ? player : document.body });
   try {
     expect(await screen.findByRole('alert')).toBeVisible();
-    expect(leave).toHaveBeenCalledTimes(1);
+    expect(leave).toHaveBeenCalledTimes(isOwn ? 1 : 0);
   } finally {
     Reflect.deleteProperty(document, 'fullscreenElement');
     Reflect.deleteProperty(document, 'exitFullscreen');
