@@ -48,14 +48,14 @@ export const enquiriesFeature: Feature<AccountsDependencies> = async (app, deps)
   });
 
   defineRoute(app, deps, handleEnquiry, { access: 'site-operator' }, async ({ params, body }) => {
-    const it = eq(enquiries.enquiryId, params.enquiryId);
+    const byId = eq(enquiries.enquiryId, params.enquiryId);
     // Keeps the time of an operator who was first.
     const change = body.isHandled
       ? deps.db
           .update(enquiries)
           .set({ handledAt: deps.clock() })
-          .where(and(it, isNull(enquiries.handledAt)))
-      : deps.db.update(enquiries).set({ handledAt: null }).where(it);
+          .where(and(byId, isNull(enquiries.handledAt)))
+      : deps.db.update(enquiries).set({ handledAt: null }).where(byId);
     await change;
     return OK;
   });
