@@ -7,7 +7,7 @@ import { localNow, ownDeadline } from '../part/exam-clock';
 import { type BegunExam, fetchPart } from '../part/test-part';
 import { answerFileOf, ExamOutbox } from './exam-outbox';
 import { ExamRecording, isFromStart } from './exam-recording';
-import { type ExamSnapshot, openingSnapshot, SUBMIT_PROBLEMS } from './exam-snapshot';
+import { type ExamSnapshot, movedDeadline, openingSnapshot, SUBMIT_PROBLEMS } from './exam-snapshot';
 import { Lease, type LeaseOutcome } from './lease';
 
 /** Runs one exam on one page, headless: answer, lease, recording and submission. Screens render its snapshot. */
@@ -147,9 +147,7 @@ export class ExamRun {
     const onDevice = await outbox.claim(attempt);
     const isNewer = onDevice !== null && onDevice.sequence > attempt.answer.sequence;
     this.#set({ text: isNewer ? onDevice.text : attempt.answer.text, phase: 'taking' });
-    // Uses the deadline that the timer shows: the timer reports only an end that it has counted down to.
-    const isOver = serverNow(this.#snapshot.clock, localNow()) >= ownDeadline(attempt.deadline);
-    if (isOver) return this.submit('clock');
+    if (this.#isOver) return this.submit('clock');
     if (outcome.kind === 'closed' || onDevice?.isSubmitRequested) return this.submit(null);
     this.#record(outbox, lease, outcome.kind === 'held' ? outcome.segment : null);
   }
@@ -205,32 +203,34 @@ export class ExamRun {
     void this.#recording?.stop();
   }
 
-  /** Cancels the submission at the end of the time, because the server did not respond to it. */
-  #takeBack(outbox: ExamOutbox): void {
-    if (!outbox.canCancelSubmit) return;
+  /** Cancels the submission at the end of the time: the server has not responded to it, or has given more time. */
+  #takeBack(): void {
+    if (!this.#outbox?.canCancelSubmit) return;
     this.#hold();
-    this.#takingBack = outbox.cancelSubmit();
+    this.#takingBack = this.#outbox.cancelSubmit();
+  }
+
+  /** By the deadline that the timer shows: the timer reports only an end that it has counted down to. */
+  get #isOver(): boolean {
+    const { attempt, clock } = this.#snapshot;
+    return serverNow(clock, localNow()) >= ownDeadline(attempt.deadline);
   }
 
   #deadlineHeard(deadline: number, extraTimes: readonly ExtraTime[]): void {
-    const { attempt, clock } = this.#snapshot;
-    const known = attempt.extraTimes?.length ?? 0;
-    if (deadline === attempt.deadline && extraTimes.length === known) return;
-    const added = extraTimes.slice(known);
-    const last = added.at(-1);
-    this.#set({
-      attempt: { ...attempt, deadline, extraTimes: [...extraTimes] },
-      ...(last ? { extraTime: { ...last, ms: added.reduce((sum, { ms }) => sum + ms, 0) } } : {}),
-    });
+    const moved = movedDeadline(this.#snapshot.attempt, deadline, extraTimes);
+    if (!moved) return;
+    this.#set(moved);
+    const { phase, endedBy, clock } = this.#snapshot;
     void this.#outbox?.deadlineMoved(deadline - serverNow(clock, localNow()));
+    if (phase === 'submitting' && endedBy === 'clock' && !this.#isOver) this.#takeBack();
   }
 
   /** Ends the phase `held` once the server responds: with more time, or by submitting. */
   async #heldAnswered(): Promise<void> {
     await this.#takingBack;
-    const { phase, attempt, clock } = this.#snapshot;
+    const { phase, attempt } = this.#snapshot;
     if (phase !== 'held') return;
-    if (serverNow(clock, localNow()) >= ownDeadline(attempt.deadline)) {
+    if (this.#isOver) {
       this.#confirmedEnd = attempt.deadline;
       return this.submit('clock');
     }
@@ -245,7 +245,7 @@ export class ExamRun {
     if (outcome.kind === 'held') {
       this.#set({ clock: betterClock(this.#snapshot.clock, outcome.clock) });
       if (outcome.deadline !== undefined) this.#deadlineHeard(outcome.deadline, outcome.extraTimes ?? []);
-      if (phase === 'held') void this.#heldAnswered();
+      if (this.#snapshot.phase === 'held') void this.#heldAnswered();
     } else if (phase !== 'taking' && phase !== 'held') return;
     else if (outcome.kind === 'lost') this.#becomeReadOnly();
     else if (outcome.kind === 'closed') void this.submit(null);
@@ -256,7 +256,7 @@ export class ExamRun {
     this.#set({ status, isUnreachable });
     if (phase === 'submitting' && isUnreachable) {
       const mayGetTime = endedBy === 'clock' && attempt.deadline !== this.#confirmedEnd;
-      if (mayGetTime && this.#outbox) return this.#takeBack(this.#outbox);
+      if (mayGetTime) return this.#takeBack();
       // The outbox only knows that the server accepts nothing. The account may have been logged out elsewhere.
       if (!before.isUnreachable) this.#lease?.check();
     }

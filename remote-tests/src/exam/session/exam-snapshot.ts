@@ -65,6 +65,22 @@ export function openingSnapshot(attempt: AnyAttempt, clock: ServerClock): ExamSn
   };
 }
 
+/** The attempt with a deadline that has moved, and a notice of the time that was added; null if it has not moved. */
+export function movedDeadline(
+  attempt: AnyAttempt,
+  deadline: number,
+  extraTimes: readonly ExtraTime[],
+): Partial<ExamSnapshot> | null {
+  const known = attempt.extraTimes?.length ?? 0;
+  if (deadline === attempt.deadline && extraTimes.length === known) return null;
+  const added = extraTimes.slice(known);
+  const last = added.at(-1);
+  return {
+    attempt: { ...attempt, deadline, extraTimes: [...extraTimes] },
+    ...(last ? { extraTime: { ...last, ms: added.reduce((sum, { ms }) => sum + ms, 0) } } : {}),
+  };
+}
+
 /** What the candidate reads when submitting fails for good. */
 export const SUBMIT_PROBLEMS = {
   tooLate: (skill: Skill) => submitTexts.submitting.tooLate[skillFacts(skill).response],
