@@ -134,21 +134,23 @@ export const MAILS = {
     values: z.object({
       skills: z.array(SKILL),
       testNumber: TEST_NUMBER,
-      /** No certificate can follow. Absent from mails that the server before has written. */
+      /** In both cases no certificate can follow. Absent from mails that the server before has written. */
       recordingsWithdrawn: z.optional(z.boolean()),
+      isReplaced: z.optional(z.boolean()),
     }),
     isOptional: true,
     merge: (all) => ({
       testNumber: all[0]?.testNumber ?? 0,
       recordingsWithdrawn: all.some(({ recordingsWithdrawn = false }) => recordingsWithdrawn),
+      isReplaced: all.some(({ isReplaced = false }) => isReplaced),
       skills: SKILLS.filter((skill: Skill) => all.some(({ skills }) => skills.includes(skill))),
     }),
-    compose({ skills, testNumber, recordingsWithdrawn = false }, { origin }) {
+    compose({ skills, testNumber, recordingsWithdrawn = false, isReplaced = false }, { origin }) {
       const words = mailTexts['result-ready'];
       const isBoth = skills.length > 1;
       const names = skills.map(skillName);
       const action = { do: words.action(isBoth), link: origin + href('tests') };
-      const rest = recordingsWithdrawn ? [] : [words.rest];
+      const rest = recordingsWithdrawn || isReplaced ? [] : [words.rest];
       return notice(words.subject(isBoth), words.lead(names, testNumber), action, ...rest);
     },
   }),

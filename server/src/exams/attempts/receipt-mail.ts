@@ -20,5 +20,5 @@ export async function addReceiptMail(
     .from(tests)
     .where(eq(tests.myTestId, myTestId));
   const values = { skill, testNumber: 0, ...test, receipt, submittedAt, closedBy };
-  return mails.add(tx, 'answer-received', { userId }, values, { key: attemptId });
+  return mails.add(tx, 'answer-received', { userId }, values, { key: attemptId, together: `test:${myTestId}` });
 }

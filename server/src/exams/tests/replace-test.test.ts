@@ -90,6 +90,22 @@ withServer('a test that is replaced', (server) => {
     for (const part of [mail?.text, mail?.html]) expect(part).not.toContain(by.email);
   });
 
+  test('leaves no mail that waits with the promise of a mark or a certificate', async () => {
+    const { candidate, examiner, myTestId, attemptIds } = await takenTest(server());
+    await mark(server(), examiner, attemptIds[0] ?? '', [6, 6, 6, 6]);
+    await replace(await operator(), myTestId);
+    server().advance(10 * 60_000);
+    await server().jobs.tick('sweep-mails');
+    await server().jobs.runAll();
+    const sent = (subject: RegExp) =>
+      server()
+        .mails.filter((one) => one.to === candidate.email && subject.test(one.subject))
+        .map(({ text }) => text.replace(/\s+/g, ' '));
+    const noMark = expect.stringContaining('so no examiner marks this answer');
+    expect(sent(/^Receipt/)).toEqual([noMark, noMark]);
+    expect(sent(/^Your result/)).toEqual([expect.not.stringContaining('certificate')]);
+  });
+
   test('whose replacement is refused sends no mail', async () => {
     const candidate = await server().user();
     const by = await operator();

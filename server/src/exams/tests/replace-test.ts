@@ -8,7 +8,7 @@ import { certificates } from '../../database/schema/certificates';
 import { replacedTests } from '../../database/schema/operator-actions';
 import { tests } from '../../database/schema/tests';
 import { conflict, forbidden, notFound } from '../../http/http-error';
-import type { Mails } from '../../mail/open-mails';
+import { changeUnsent, type Mails } from '../../mail/open-mails';
 import { randomId } from '../../random-id';
 import { chooseForm } from '../content/choose-form';
 import { QUICK_FORMS } from '../content/forms';
@@ -68,6 +68,9 @@ export async function replaceTest(
     await recordAction(tx, { userId, action: 'test-replaced', detail: `${old.number} ${number}`, reason, by, at });
     const values = { testNumber: old.number, replacementNumber: number, reason };
     await mails.add(tx, 'test-replaced', { userId }, values, { key: String(myTestId) });
+    // Mails that wait would still promise a mark or a certificate.
+    for (const kind of ['answer-received', 'result-ready'] as const)
+      await changeUnsent(tx, userId, kind, `test:${myTestId}`, { isReplaced: true });
     return { myTestId: replacementId, number };
   });
 }
