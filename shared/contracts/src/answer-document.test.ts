@@ -1,4 +1,4 @@
-import { LONGEST_ANSWER, LONGEST_NOTE, LONGEST_TEXT, readAnswerDocument } from './answer-document';
+import { holdsText, LONGEST_ANSWER, LONGEST_NOTE, LONGEST_TEXT, readAnswerDocument } from './answer-document';
 
 const read = (change: object) => readAnswerDocument(JSON.stringify({ version: 1, ...change }));
 
@@ -70,3 +70,19 @@ test.each(['', 'Dear Sir', '7', 'null', '[]', '{}', '{"version":2,"answers":{"1"
     expect(readAnswerDocument(text)).toEqual({ version: 1 });
   },
 );
+
+test.each<[boolean, string, string | object, string | object]>([
+  [true, 'a text that it contains', 'Dear Sir, hello.', 'Dear Sir'],
+  [false, 'another text', 'Dear Sir', 'Dear Madam'],
+  [true, 'a position alone', '', { part: 1 }],
+  [true, 'texts that its own contain', { texts: ['Dear Sir, hello.', 'B'] }, { texts: ['Dear Sir'], part: 1 }],
+  [false, 'a text that it has in another place', { texts: ['', 'A'] }, { texts: ['A'] }],
+  [true, 'answers that it has, too', { answers: { 1: 'harbour', 2: 'iv' } }, { answers: { 1: 'harb' }, flags: [2] }],
+  [false, 'an answer that it lacks', { answers: { 1: 'harbour' } }, { answers: { 2: 'iv' } }],
+  [false, 'a document with words, where it is empty', '', { texts: ['A'] }],
+])('%s: an answer has every word of %s', (isHeld, _, answer, other) => {
+  const [one, two] = [answer, other].map((each) =>
+    typeof each === 'string' ? each : JSON.stringify({ version: 1, ...each }),
+  );
+  expect(holdsText(one ?? '', two ?? '')).toBe(isHeld);
+});

@@ -117,6 +117,22 @@ const cut = (text: unknown, longest: number): string => (typeof text === 'string
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/**
+ * Whether an answer has every word of another text of the same attempt. Of a document, the texts and answers count: its
+ * notes, flags and position are no part of an answer.
+ */
+export function holdsText(answer: string, other: string): boolean {
+  if (answer.includes(other)) return true;
+  const written = readAnswerDocument(other);
+  // The other text is no document.
+  if (written === EMPTY) return false;
+  const { texts = [], answers = {} } = readAnswerDocument(answer);
+  return (
+    (written.texts ?? []).every((text, index) => (texts[index] ?? '').includes(text)) &&
+    Object.entries(written.answers ?? {}).every(([number, one]) => (answers[number] ?? '').includes(one))
+  );
+}
+
 /** A document that holds only the candidate's position is shorter than this many characters. */
 const LONGEST_PLACE = 100;
 

@@ -3,16 +3,17 @@ import type { MarkingDetail } from '@bandmark/contracts/api/marking';
 import { eq } from 'drizzle-orm';
 import { answerVersions } from '../../database/schema/attempts';
 import { randomUuid } from '../../random-id';
-import { addTest, begin, call } from '../../testing/exam-calls';
+import { call } from '../../testing/exam-calls';
 import { type TestServer, withServer } from '../../testing/with-server';
 
 const MINUTE = 60_000;
 
 withServer('a text that comes too late to be the answer', (server) => {
-  async function twoDevices() {
+  async function twoDevices(format: 'quick' | 'full' = 'quick') {
     const candidate = await server().user();
-    const myTestId = await addTest(server(), candidate);
-    const attempt = await begin(server(), candidate, myTestId);
+    const added = await call(server(), 'POST', `/api/certificate/add-${format}-test`, candidate.headers);
+    const url = `/api/certificate/${format}-tests/${added.json<{ myTestId: number }>().myTestId}/writing`;
+    const attempt = (await call(server(), 'POST', `${url}/begin`, candidate.headers, {})).json<Attempt>();
     const at = (path: string) => `/api/attempts/${attempt.attemptId}/${path}`;
     const device = () => {
       const headers = { ...candidate.headers, 'x-tab-id': randomUuid() };
@@ -24,10 +25,7 @@ withServer('a text that comes too late to be the answer', (server) => {
           call(server(), 'POST', at('submit'), headers, { sequence, text, ...more }),
       };
     };
-    const part = async () =>
-      (await call(server(), 'GET', `/api/certificate/quick-tests/${myTestId}/writing`, candidate.headers)).json<{
-        attempt: Attempt;
-      }>().attempt;
+    const part = async () => (await call(server(), 'GET', url, candidate.headers)).json<{ attempt: Attempt }>().attempt;
     return { attempt, laptop: device(), phone: device(), part };
   }
 
@@ -74,6 +72,24 @@ withServer('a text that comes too late to be the answer', (server) => {
     // The newest text of each device is kept, even if an older draft arrives after it.
     await laptop.save(3, 'Typed on');
     expect((await forExaminer(attempt)).otherTexts).toMatchObject([{ text: 'Typed on the laptop, in a train!' }]);
+  });
+
+  test('of a full test counts only with words that the answer lacks, not with its place', async () => {
+    const { attempt, laptop, phone, part } = await twoDevices('full');
+    const essays = (...texts: string[]) => JSON.stringify({ version: 1, texts, part: texts.length - 1 });
+    await laptop.lease();
+    await phone.lease();
+    expect((await laptop.save(1, essays('Dear Sir', ''))).json()).toMatchObject({ code: 'lease_lost' });
+    const submitted = await phone.submit(2, essays('Dear Sir, hello.'));
+    expect(submitted.json()).not.toHaveProperty('isTextKept');
+    expect(await part()).not.toHaveProperty('otherTextAt');
+    expect((await forExaminer(attempt)).otherTexts).toEqual([]);
+
+    await laptop.save(3, essays('Dear Sir', 'Towns are better.'));
+    expect(await part()).toHaveProperty('otherTextAt');
+    expect((await forExaminer(attempt)).otherTexts).toMatchObject([
+      { text: expect.stringContaining('Towns are better.') },
+    ]);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { holdsText } from '@bandmark/contracts/answer-document';
 import { and, asc, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { answerVersions, attempts } from '../../database/schema/attempts';
@@ -124,7 +125,7 @@ export async function lastOtherTextAt(db: Database, attemptId: string): Promise<
   return (await otherTexts(db, attemptId)).at(-1)?.receivedAt ?? null;
 }
 
-/** Distinct late texts of a submitted attempt that the submitted answer does not contain, in order of arrival. */
+/** Distinct late texts of a submitted attempt with words that the submitted answer lacks, in order of arrival. */
 export async function otherTexts(db: Database, attemptId: string) {
   const rows = await db
     .select({
@@ -141,7 +142,7 @@ export async function otherTexts(db: Database, attemptId: string) {
     .orderBy(asc(answerVersions.receivedAt));
   return rows
     .filter(
-      ({ text, answerText }, at) => !answerText.includes(text) && at === rows.findIndex((row) => row.text === text),
+      ({ text, answerText }, at) => !holdsText(answerText, text) && at === rows.findIndex((row) => row.text === text),
     )
     .map(({ answerText: _answer, ...version }) => version);
 }
