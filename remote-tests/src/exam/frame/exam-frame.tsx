@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type CSSProperties, type Key, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ExamNotices } from '../session/exam-notices';
 import type { ExamRun } from '../session/exam-run';
 import type { ExamSnapshot } from '../session/exam-snapshot';
@@ -18,6 +18,8 @@ interface ExamFrameProps {
   /** Class that lays out work, notices (grid area `notices`) and foot on a wide page. */
   layout: string | undefined;
   style?: CSSProperties;
+  /** Names the work, which is shown from its top when the name changes. */
+  workKey?: Key;
   /** The work is a single column even on a wide page (grid area `work`). */
   isOneColumn?: boolean;
 }
@@ -26,7 +28,8 @@ interface ExamFrameProps {
  * The frame of an exam, as high as the window: header, work, foot. Notices appear between work and foot, so that they
  * never cover the task.
  */
-export function ExamFrame({ run, exam, header, children, foot, layout, style, isOneColumn = false }: ExamFrameProps) {
+export function ExamFrame(props: ExamFrameProps) {
+  const { run, exam, header, children, foot, layout, style, workKey, isOneColumn = false } = props;
   const { ref, edges } = useScrollEdges();
   const flow = useCallback(
     (element: HTMLElement | null) => {
@@ -46,7 +49,7 @@ export function ExamFrame({ run, exam, header, children, foot, layout, style, is
         className={`${styles.main} ${isOneColumn ? styles.oneColumn : ''} ${layout ?? ''}`}
       >
         <div className={`${styles.edges} ${styles.flowFrame}`} {...edges}>
-          <div ref={flow} className={styles.flow}>
+          <div key={workKey} ref={flow} className={styles.flow}>
             {children}
           </div>
         </div>

@@ -61,6 +61,7 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
         run={run}
         exam={exam}
         layout={styles.main}
+        workKey={shown}
         isOneColumn
         header={
           <>
@@ -90,7 +91,7 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
         <div className={styles.questions} onFocus={({ target }) => setCurrent(questionOf(target) ?? current)}>
           {part ? (
             // The replay blurs the drawings of a marked section (spec §2).
-            <section key={shown} data-section={shown + 1} aria-label={part.title}>
+            <section ref={takeLostFocus} tabIndex={-1} data-section={shown + 1} aria-label={part.title}>
               {/* Names the part if it is not the one whose recording plays. */}
               {shown === openPart ? null : <h2>{listeningTexts.lookingBack(shown + 1, part.title)}</h2>}
               <QuestionList groups={part.groups} held={held} files={exam.attempt} />
@@ -107,6 +108,11 @@ export function ListeningRoom({ run, exam, task, testName }: ListeningRoomProps)
       />
     </>
   );
+}
+
+/** A field may have had the focus and disappeared with the questions of the part before. */
+function takeLostFocus(section: HTMLElement | null): void {
+  if (document.activeElement === document.body) section?.focus({ preventScroll: true });
 }
 
 /** Number of recordings that have not been heard to the end. */

@@ -16,6 +16,8 @@ export const listeningTexts = {
   tryNow: 'Try again now',
   preparation: 'Read the questions. The recording starts in',
   startNow: 'Start the recording now',
+  /** For screen readers, without the seconds. */
+  opened: (number: number, of: number) => `Part ${number} of ${of} is open. Read the questions.`,
   playing: 'The recording is playing. You hear it once.',
   position: (at: string, total: string) => `${at} of ${total}`,
   progress: 'Position in the recording',
@@ -24,6 +26,8 @@ export const listeningTexts = {
   start: 'Start the recording',
   hear: 'Turn the sound on',
   review: (next: number) => `Check your answers. Part ${next} opens in`,
+  /** For screen readers, without the seconds. */
+  over: 'The recording is over. Now check your answers.',
   next: (next: number) => `Go to part ${next} now`,
   reviewLast: 'You have heard all recordings. Check your answers until the time is over, or submit them.',
   onDevice: 'The whole recording is on this device. It plays without a connection, too.',

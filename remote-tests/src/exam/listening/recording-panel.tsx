@@ -55,7 +55,7 @@ export function RecordingPanel({ course, task, isReadOnly }: RecordingPanelProps
       <Volume value={snapshot.volume} isSettable={snapshot.hasVolume} onChange={course.setVolume} />
       {/* The announcement changes only with the stage of the recording, never with the seconds. */}
       <VisuallyHidden>
-        <span role="status">{isReadOnly ? '' : spoken(snapshot)}</span>
+        <span role="status">{isReadOnly ? '' : spoken(snapshot, task.parts.length)}</span>
       </VisuallyHidden>
     </section>
   );
@@ -170,7 +170,8 @@ function Fetching({ course, snapshot: { fetched, place }, press }: NowProps) {
 const failedText = ({ isUnplayable }: { isUnplayable: boolean }) =>
   isUnplayable ? words.unplayable : words.fetchFailed;
 
-function spoken({ place, fetched, isBlocked }: CourseSnapshot): string {
+/** @param of number of parts */
+function spoken({ place, fetched, isBlocked }: CourseSnapshot, of: number): string {
   if (place.kind === 'playing') {
     // After a reload the clock runs before the recording is downloaded. It is announced as playing once it is audible.
     if (fetched?.kind === 'failed' && fetched.isUnplayable) return words.unplayable;
@@ -179,5 +180,7 @@ function spoken({ place, fetched, isBlocked }: CourseSnapshot): string {
   }
   if (fetched?.kind === 'failed') return failedText(fetched);
   if (place.kind === 'due' && isBlocked) return words.blockedBefore;
-  return place.kind === 'review' && place.leftMs === null ? words.reviewLast : '';
+  if (place.kind === 'closed') return '';
+  if (place.kind === 'review') return place.leftMs === null ? words.reviewLast : words.over;
+  return words.opened(place.part + 1, of);
 }
