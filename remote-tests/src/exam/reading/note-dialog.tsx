@@ -12,24 +12,28 @@ interface NoteDialogProps {
   /** The words that the note is about. */
   quote: string;
   text: string;
+  /** While false, the dialog is hidden and keeps what is written. */
+  isOpen: boolean;
   /** Removes an existing highlight. */
   onRemove?: (() => void) | undefined;
-  onSave(text: string): void;
+  /** @returns false if there is no room for the note */
+  onSave(text: string): boolean;
   onClose(): void;
 }
 
 /** Dialog to write a note on words of the passage. */
-export function NoteDialog({ quote, text, onRemove, onSave, onClose }: NoteDialogProps) {
+export function NoteDialog({ quote, text, isOpen, onRemove, onSave, onClose }: NoteDialogProps) {
   const [written, setWritten] = useState(text);
+  const [isFull, setFull] = useState(false);
   return (
     <Dialog
       title={words.noteTitle}
-      isOpen
+      isOpen={isOpen}
       hasFields
       onClose={onClose}
       actions={
         <>
-          <Button variant="primary" onClick={() => onSave(written.trim())}>
+          <Button variant="primary" onClick={() => setFull(!onSave(written.trim()))}>
             {words.saveNote}
           </Button>
           {onRemove ? <Button onClick={onRemove}>{words.remove}</Button> : null}
@@ -48,9 +52,17 @@ export function NoteDialog({ quote, text, onRemove, onSave, onClose }: NoteDialo
           maxLength={LONGEST_NOTE}
           autoFocus
           {...NO_WRITING_HELP}
-          onChange={({ target }) => setWritten(target.value)}
+          onChange={({ target }) => {
+            setWritten(target.value);
+            setFull(false);
+          }}
         />
       </label>
+      {isFull ? (
+        <p role="alert" className={styles.full}>
+          {words.full}
+        </p>
+      ) : null}
       <p className={styles.about}>{words.noteAbout}</p>
     </Dialog>
   );

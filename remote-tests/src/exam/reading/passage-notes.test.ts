@@ -8,6 +8,12 @@ test.each([
   ['inside one: it stays', [note(0, 9)], note(2, 4), [note(0, 9)]],
   ['over two, whose notes are kept', [note(0, 3, 'a'), note(5, 8, 'b')], note(2, 6), [note(0, 8, 'a\nb')]],
   ['in another paragraph', [note(0, 4)], note(2, 9, '', 'q'), [note(0, 4), note(2, 9, '', 'q')]],
+  [
+    'over two, whose notes are too long for one',
+    [note(0, 3, 'a'.repeat(300)), note(5, 8, 'b'.repeat(300))],
+    note(2, 6),
+    null,
+  ],
 ])('a highlight %s', (_, notes, span, expected) => {
   expect(addNote(notes, span)).toEqual(expected);
 });

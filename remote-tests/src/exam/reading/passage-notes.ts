@@ -15,7 +15,7 @@ const MAX_CHARACTERS = 24_000;
 /**
  * Highlights a span. Highlights that it overlaps are merged into it, with their notes.
  * @param text its note; empty for none
- * @returns null if the size limit leaves no room for it
+ * @returns null if the limits of notes leave no room for it
  */
 export function addNote(notes: readonly PassageNote[], span: Span, text = ''): PassageNote[] | null {
   const taken = notesAt(notes, span);
@@ -23,13 +23,11 @@ export function addNote(notes: readonly PassageNote[], span: Span, text = ''): P
     place: span.place,
     from: Math.min(span.from, ...taken.map(({ from }) => from)),
     to: Math.max(span.to, ...taken.map(({ to }) => to)),
-    text: [...taken.map((note) => note.text), text]
-      .filter((each) => each !== '')
-      .join('\n')
-      .slice(0, LONGEST_NOTE),
+    text: [...taken.map((note) => note.text), text].filter((each) => each !== '').join('\n'),
   };
   const next = [...notes.filter((note) => !taken.includes(note)), joined];
-  const isTooMuch = next.length > MAX_NOTES || JSON.stringify(next).length > MAX_CHARACTERS;
+  const isTooMuch =
+    joined.text.length > LONGEST_NOTE || next.length > MAX_NOTES || JSON.stringify(next).length > MAX_CHARACTERS;
   return isTooMuch ? null : next;
 }
 

@@ -98,6 +98,7 @@ export function Passage({ passage, index, of, held, files, heading, scrolls }: P
         <NoteDialog
           quote={quoteOf(notes.open.span)}
           text={notes.open.note?.text ?? ''}
+          isOpen={!held.isReadOnly}
           onRemove={notes.open.note ? () => notes.open?.note && notes.removeNote(notes.open.note) : undefined}
           onSave={notes.saveNote}
           onClose={notes.closeNote}

@@ -165,6 +165,42 @@ describe('by keyboard', () => {
   });
 });
 
+describe('a note is not lost', () => {
+  const write = async (note: string) => {
+    passage().focus();
+    await site.user.keyboard('{ArrowRight}n');
+    await site.user.keyboard(note);
+  };
+  const save = () => site.user.click(screen.getByRole('button', { name: 'Save note' }));
+  const box = () => screen.findByRole('textbox', { name: 'Your note' });
+
+  test('where there is no room for it: its dialog says so and stays', async () => {
+    const note = (from: number) => ({ place: '2.1', from, to: from + 1, text: 'x'.repeat(500) });
+    await take({ notes: Array.from({ length: 44 }, (_, index) => note(index)) });
+    await write('x');
+    fireEvent.change(await box(), { target: { value: 'y'.repeat(500) } });
+    await save();
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no room for this.');
+    fireEvent.change(await box(), { target: { value: 'short' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    await save();
+    expect(kept().notes?.at(-1)).toEqual({ place: '1.1', from: 0, to: 3, text: 'short' });
+    expect(screen.queryByRole('textbox', { name: 'Your note' })).toBeNull();
+  });
+
+  test('where another tab has the test for a while: its dialog opens again with it', async () => {
+    await take();
+    await write('first word');
+    act(() => void (site.outbox.status = 'lease-lost'));
+    expect(screen.queryByRole('textbox', { name: 'Your note' })).toBeNull();
+    act(() => void (site.outbox.status = 'saved'));
+    await site.user.click(screen.getByRole('button', { name: 'Continue here' }));
+    expect(await box()).toHaveValue('first word');
+    await save();
+    expect(kept().notes).toEqual([{ place: '1.1', from: 0, to: 3, text: 'first word' }]);
+  });
+});
+
 test('what a mouse selects over two paragraphs is highlighted in both', async () => {
   await take();
   const [first, second] = [...passage().querySelectorAll('[data-place]')];

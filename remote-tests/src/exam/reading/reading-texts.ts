@@ -19,7 +19,7 @@ export const readingTexts = {
   notes: (count: number) => `Notes: ${count}`,
   highlighted: 'Highlighted.',
   removed: 'Highlight removed.',
-  full: 'There is no room for more highlights. Remove some first.',
+  full: 'There is no room for this. Remove some highlights or shorten some notes first.',
   noteTitle: 'Note',
   noteLabel: 'Your note',
   noteAbout: 'Your notes get no marks. The recording of this page shows them.',

@@ -23,7 +23,8 @@ export interface PassageNotes {
   openNote(note?: PassageNote): void;
   /** The note that is written now. */
   open: { span: Span; note: PassageNote | null } | null;
-  saveNote(text: string): void;
+  /** @returns false if there is no room for the note, which then stays open */
+  saveNote(text: string): boolean;
   removeNote(note: PassageNote): void;
   closeNote(): void;
 }
@@ -74,10 +75,11 @@ export function usePassageNotes(
     },
     open,
     saveNote: (text) => {
-      if (!open) return;
-      const others = open.note ? without([open.note]) : notes;
-      keep(addNote(others, open.span, text), words.highlighted);
+      const next = open && addNote(open.note ? without([open.note]) : notes, open.span, text);
+      if (!next) return false;
+      keep(next, words.highlighted);
       setOpen(null);
+      return true;
     },
     removeNote: (note) => {
       // Elements below an open dialog cannot take the focus, so it must be closed first.
