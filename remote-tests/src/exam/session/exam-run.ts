@@ -113,6 +113,8 @@ export class ExamRun {
     try {
       this.#set({ receipt: await outbox.submit(), phase: 'submitted' });
       this.#lease?.release();
+      // The test may have been replaced, or its recordings withdrawn, while the part was open.
+      void this.#readAgain();
     } catch (error) {
       this.#submitFailed(outbox, error);
     }
@@ -142,7 +144,8 @@ export class ExamRun {
     if (outcome.kind === 'lost') return this.#becomeReadOnly();
     if (outcome.kind === 'refused') this.#set({ problem: outcome.message });
 
-    const attempt = takeOver ? await this.#readAgain(found) : found;
+    // The other tab could write until this one had the lease, so its last text is read only after that.
+    const attempt = takeOver ? await this.#readAgain() : found;
     if (this.#isDisposed) return;
     const onDevice = await outbox.claim(attempt);
     const isNewer = onDevice !== null && onDevice.sequence > attempt.answer.sequence;
@@ -152,12 +155,10 @@ export class ExamRun {
     this.#record(outbox, lease, outcome.kind === 'held' ? outcome.segment : null);
   }
 
-  /** The other tab could write until this one had the lease, so its last text is read only after that. */
-  async #readAgain(attempt: AnyAttempt): Promise<AnyAttempt> {
+  async #readAgain(): Promise<AnyAttempt> {
     const { part } = await fetchPart(this.begun.name).catch(() => ({ part: null }));
-    if (!part?.attempt) return attempt;
-    this.#set({ attempt: part.attempt });
-    return part.attempt;
+    if (part?.attempt) this.#set({ attempt: part.attempt });
+    return this.#snapshot.attempt;
   }
 
   async #showSubmitted(outbox: ExamOutbox, attempt: AnyAttempt): Promise<void> {

@@ -156,6 +156,13 @@ describe('submitting', () => {
     ).toEqual(said.map((sentence) => expect.stringContaining(sentence)));
   });
 
+  test('promises no mark once the test is replaced while the part is open', async () => {
+    await site.takeWriting();
+    site.part({ ...WRITING, state: 'submitted', testClosedBy: 'replacement' });
+    await site.submit();
+    for (const sentence of [NO_MARK, REPLACED]) expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
   test('a browser that does not copy says so', async () => {
     await site.takeWriting();
     await site.submit();
