@@ -106,6 +106,33 @@ test('the recording is there for the host where the panel’s own buttons made i
   expect(panel.getRecording()).toBeNull();
 });
 
+test('the focus moves on in the panel when its button disappears, and stays where the person went in the page', async () => {
+  const { panel, shadow } = await shown();
+  const record = async () => {
+    await settle(() => buttonOf(shadow, 'Start recording').click());
+    await waitFor(() => buttonOf(shadow, 'Stop'));
+    media.recorder().slice('one');
+    buttonOf(shadow, 'Stop').focus();
+  };
+  const play = () => shadow.querySelector('[aria-label=Play]');
+  await record();
+  await settle(() => buttonOf(shadow, 'Stop').click());
+  await waitFor(() => expect(play()).not.toBeNull());
+  expect(shadow.activeElement).toBe(play());
+  await settle(() => buttonOf(shadow, 'Reset to Preview').click());
+  await waitFor(() => buttonOf(shadow, 'Start recording'));
+
+  const field = document.body.appendChild(document.createElement('input'));
+  await record();
+  await settle(() => {
+    buttonOf(shadow, 'Stop').click();
+    field.focus();
+  });
+  await waitFor(() => expect(play()).not.toBeNull());
+  expect(document.activeElement).toBe(field);
+  await settle(() => panel.unmount());
+});
+
 test('a panel that does not come rejects what waits for it, once, and comes with another try', async () => {
   const { panel } = mountPanel({ isEager: true });
   const begun = outcomeOf(panel.start());

@@ -1,5 +1,5 @@
 import type { RecorderOutput } from '@bandmark/contracts/remotes/recorder-session';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { mount as mountPanel } from '../expose/panel';
@@ -121,6 +121,17 @@ test('the keyboard focus is kept through every change of state', async () => {
   (await button('Reset to Preview')).focus();
   await user.keyboard('{Enter}');
   expect(await button('Start recording')).toHaveFocus();
+});
+
+test('the keyboard focus is kept when sound alone is refused too', async () => {
+  const user = userEvent.setup();
+  panel.media.refuse.getUserMedia = new DOMException('no', 'NotAllowedError');
+  render(<RecorderPanel title="Speaking" />);
+  (await button('Record sound only')).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(panel.media.asked).toHaveLength(2));
+  await button('Record sound only');
+  expect(await button('Try again')).toHaveFocus();
 });
 
 test('a recording that waits for its camera does not take the focus from elsewhere', async () => {
