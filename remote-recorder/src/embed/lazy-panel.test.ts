@@ -145,6 +145,21 @@ test('a panel that does not come rejects what waits for it, once, and comes with
   await settle(() => panel.unmount());
 });
 
+test('"Try again" keeps the focus when the panel does not come again, and passes it on to one that comes', async () => {
+  const { panel, shadow } = mountPanel({ isEager: true });
+  await settle(() => loads[0]?.fail());
+  await waitFor(() => buttonOf(shadow, 'Try again').focus());
+  await settle(() => buttonOf(shadow, 'Try again').click());
+  await settle(() => loads[1]?.fail());
+  await waitFor(() => expect(failures).toHaveLength(2));
+  expect(shadow.activeElement).toBe(buttonOf(shadow, 'Try again'));
+  await settle(() => buttonOf(shadow, 'Try again').click());
+  await settle(() => loads[2]?.come());
+  await waitFor(() => buttonOf(shadow, 'Start recording'));
+  expect(shadow.activeElement).toBe(shadow.querySelector('[aria-label=Minimize]'));
+  await settle(() => panel.unmount());
+});
+
 test.each<[string, (panel: ReturnType<typeof mountPanel>['panel']) => unknown]>([
   ['stop()', (panel) => panel.stop()],
   ['reset()', (panel) => panel.reset()],

@@ -33,6 +33,8 @@ export function mountLazily(
   let mounted: { render(): void; unmount(): void } | undefined;
   let isLoading = false;
   let recorder: OperatedRecorder | null = null;
+  /** The focused "Try again" that the panel replaces. */
+  let focused: Element | null = null;
   const ended = new AbortController();
   /** Pending method calls that wait for the panel to load. */
   const waiting = new Set<{ have(recorder: OperatedRecorder): void; lack(reason: RecorderProblem): void }>();
@@ -61,6 +63,7 @@ export function mountLazily(
   function show({ panel, react }: LoadedPanel): void {
     isLoading = false;
     if (ended.signal.aborted) return;
+    focused = shadow.activeElement;
     shadow.replaceChildren();
     shadow.adoptedStyleSheets = [panel.shadowStyles()];
     const root = react.createRoot(shadow);
@@ -74,6 +77,9 @@ export function mountLazily(
   function have(operated: OperatedRecorder | null): void {
     recorder = operated;
     if (!operated) return;
+    // WCAG 2.4.3. The first button stays through all states.
+    if (focused) shadow.querySelector('button')?.focus();
+    focused = null;
     for (const each of waiting) each.have(operated);
     waiting.clear();
   }
@@ -89,12 +95,11 @@ export function mountLazily(
     note.setAttribute('role', 'alert');
     const button = document.createElement('button');
     button.textContent = words.tryAgain;
-    button.onclick = () => {
-      shadow.replaceChildren();
-      begin();
-    };
+    button.onclick = begin;
     note.append(`${words.notLoaded} `, button);
+    const former = shadow.activeElement;
     shadow.replaceChildren(note);
+    if (former) button.focus();
   }
 
   if (isEager) begin();

@@ -147,7 +147,6 @@ const OF_RECORDER: Partial<Record<keyof typeof BASE.light, string | null>> = {
   action: 'accent',
   'on-action': 'on-accent',
   'line-strong': 'border',
-  error: null,
   rec: null,
   stage: null,
   'on-stage': null,
