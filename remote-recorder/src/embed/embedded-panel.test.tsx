@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadRecording } from '../panel/late-recording';
@@ -116,6 +117,28 @@ test('what the receiver refuses shows an error, stays, and is sent with a new gr
   expect(await screen.findByText('The recording was uploaded.')).toBeInTheDocument();
 });
 
+test('a screen reader knows the region of the upload before it has a text', async () => {
+  const style = document.head.appendChild(document.createElement('style'));
+  // In this suite a class has its name in the stylesheet.
+  style.textContent = readFileSync(`${__dirname}/../upload/upload-note.module.css`, 'utf8');
+  const { container } = render(<EmbeddedPanel title="Practice" {...target()} />);
+  await waitFor(() => expect(container.querySelector('.note')).not.toBeNull());
+  expect(screen.getAllByRole('status')).toContain(container.querySelector('.note [role=status]'));
+  expect(container.querySelector('.note')).toHaveTextContent('');
+  style.remove();
+});
+
+test('a pressed "Try again" that disappears leaves the focus in the panel', async () => {
+  const passOn = globalThis.fetch;
+  globalThis.fetch = async () => new Response('', { status: 401 });
+  await record(target());
+  const tryAgain = await screen.findByRole('button', { name: 'Try again' });
+  globalThis.fetch = passOn;
+  await userEvent.click(tryAgain);
+  expect(await screen.findByText('The recording was uploaded.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Play' })).toHaveFocus();
+});
+
 test('a second tab says in one sentence why it does not record, and takes it back when it may', async () => {
   const given = target();
   const onFailure = jest.fn();
@@ -149,7 +172,10 @@ test('a panel that is taken away while it records leaves a recording that its ne
   render(<EmbeddedPanel title="Practice" {...given} onUploaded={onUploaded} />);
   expect(await screen.findByText(/^You have an unfinished recording of 00:00\./)).toBeInTheDocument();
   expect(calls.map(({ method }) => method)).not.toContain('POST');
+  await screen.findByRole('button', { name: 'Start recording' });
   await userEvent.click(screen.getByRole('button', { name: 'Finish' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Start recording' })).toHaveFocus();
   expect(await screen.findByText('The recording was uploaded.')).toBeInTheDocument();
   expect(onUploaded).toHaveBeenCalledTimes(1);
 });

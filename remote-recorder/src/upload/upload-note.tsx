@@ -2,7 +2,7 @@ import { formatTimer } from '@bandmark/domain/camera-recording';
 import { Button } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
 import { clockIcon, cloudCheckIcon, cloudOffIcon, warningIcon, type IconDrawing } from '@bandmark/ui/icons';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { mergeGroup, usePanelTexts } from '../panel/panel-texts';
 import type { PanelUpload, UploadNoteProps } from '../panel/panel-upload';
 import styles from './upload-note.module.css';
@@ -13,9 +13,22 @@ export function UploadNote({ upload, isRecording }: UploadNoteProps) {
   const { givenUpload } = usePanelTexts();
   const words = useMemo(() => mergeGroup(uploadTexts, givenUpload), [givenUpload]);
   const note = noteOf(upload, isRecording, words);
-  const { left } = upload;
+  const line = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  const mayRetry = upload.state === 'refused';
+  const mayFinish = upload.left !== null && !isRecording;
+  // The pressed button disappears, and the panel's main button receives the focus (WCAG 2.4.3).
+  useLayoutEffect(() => {
+    if (isPressed.current && document.activeElement === document.body)
+      line.current?.closest('section')?.querySelector<HTMLElement>('[data-next-focus]')?.focus();
+    isPressed.current = false;
+  }, [mayRetry, mayFinish]);
+  const press = (action: () => void) => () => {
+    isPressed.current = true;
+    action();
+  };
   return (
-    <div className={styles.note} data-urgent={note?.isUrgent ? '' : undefined}>
+    <div ref={line} className={styles.note} data-urgent={note?.isUrgent ? '' : undefined}>
       <p role="status">
         {note ? (
           <>
@@ -24,13 +37,13 @@ export function UploadNote({ upload, isRecording }: UploadNoteProps) {
           </>
         ) : null}
       </p>
-      {upload.state === 'refused' ? (
-        <Button size="small" onClick={() => upload.retry()}>
+      {mayRetry ? (
+        <Button size="small" onClick={press(() => upload.retry())}>
           {words.tryAgain}
         </Button>
       ) : null}
-      {left && !isRecording ? (
-        <Button size="small" onClick={() => upload.finishLeft()}>
+      {mayFinish ? (
+        <Button size="small" onClick={press(() => upload.finishLeft())}>
           {words.finish}
         </Button>
       ) : null}
