@@ -3,7 +3,8 @@ import { embedPath } from '@bandmark/contracts/embed-files';
 import { useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { SlottedText } from '@bandmark/ui/slotted-text';
-import { useEffect } from 'react';
+import { useNextFocus } from '@bandmark/ui/use-next-focus';
+import { useEffect, useRef } from 'react';
 import { CodeSheet } from './code-sheet';
 import styles from './embed-code.module.css';
 import { recorderTexts } from './recorder-texts';
@@ -26,6 +27,8 @@ const pinnedCode = (origin: string, { file, integrity }: PinnedEmbed) =>
  */
 export function PinnedCode({ origin }: { origin: string }) {
   const { state, retry } = useRequest('pinned embed', requestPinnedEmbed);
+  const title = useRef<HTMLHeadingElement>(null);
+  const leadFocus = useNextFocus(title, state.kind !== 'error');
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') retry();
@@ -35,7 +38,9 @@ export function PinnedCode({ origin }: { origin: string }) {
   }, [retry]);
   return (
     <div>
-      <h3>{words.title}</h3>
+      <h3 ref={title} tabIndex={-1}>
+        {words.title}
+      </h3>
       {state.kind === 'ready' ? (
         <>
           <p className={styles.about}>
@@ -48,7 +53,13 @@ export function PinnedCode({ origin }: { origin: string }) {
           {state.kind === 'error' ? (
             <p role="alert" className={styles.about}>
               {words.failed}{' '}
-              <Button size="small" onClick={retry}>
+              <Button
+                size="small"
+                onClick={() => {
+                  leadFocus();
+                  retry();
+                }}
+              >
                 {words.tryAgain}
               </Button>
             </p>

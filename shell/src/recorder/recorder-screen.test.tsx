@@ -128,6 +128,7 @@ test.each([
   expect(await screen.findByText(/could not be loaded\./)).toBeVisible();
   expect(screen.getByRole('group', { name: 'Code for the newest version' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Load it again' }));
+  expect(screen.getByRole('heading', { name: 'Always the same' })).toHaveFocus();
   expect(await screen.findByRole('group', { name: 'Code for this version' })).toBeVisible();
 });
 
