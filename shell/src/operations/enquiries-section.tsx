@@ -1,10 +1,11 @@
-import { type Enquiries, handleEnquiry } from '@bandmark/contracts/api/enquiries';
+import { ENQUIRIES_AT_ONCE, type Enquiries, handleEnquiry } from '@bandmark/contracts/api/enquiries';
 import { asApiError, call, type RequestHandle } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
 import { SlottedText } from '@bandmark/ui/slotted-text';
 import { useLastingError } from '@bandmark/ui/use-lasting-error';
+import { useNextFocus } from '@bandmark/ui/use-next-focus';
 import { useWhileVisible } from '@bandmark/ui/use-while-visible';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { operatorTexts } from '../operators/operator-texts';
 import styles from './enquiries-section.module.css';
 import { Moment } from './moment';
@@ -13,9 +14,20 @@ const words = operatorTexts.enquiries;
 
 const REFRESH_MS = 60_000;
 
+interface Props {
+  /** `isWhole`: there are no others. */
+  enquiries: RequestHandle<{ list: Enquiries; isWhole: boolean }>;
+  /** @param shown how many are shown now */
+  onMore(shown: number): void;
+}
+
 /** Enquiries about the plans, newest first. Each was also mailed to the sales address. */
-export function EnquiriesSection({ enquiries: { state, retry } }: { enquiries: RequestHandle<Enquiries> }) {
+export function EnquiriesSection({ enquiries: { state, retry }, onMore }: Props) {
   const failure = useLastingError(state);
+  const end = useRef<HTMLDivElement>(null);
+  const loaded = state.kind === 'ready' ? state.data : null;
+  const { list, isWhole } = loaded ?? { list: [], isWhole: true };
+  const expectFocus = useNextFocus(end, isWhole);
   useWhileVisible(REFRESH_MS, () => {
     if (state.kind === 'ready' && !state.isReloading) retry();
   });
@@ -30,14 +42,32 @@ export function EnquiriesSection({ enquiries: { state, retry } }: { enquiries: R
           </Button>
         </p>
       ) : null}
-      {state.kind === 'ready' && state.data.length === 0 ? <p className={styles.note}>{words.none}</p> : null}
-      {state.kind === 'ready' && state.data.length > 0 ? (
+      {loaded?.list.length === 0 ? <p className={styles.note}>{words.none}</p> : null}
+      {list.length > 0 ? (
         <ul className={styles.list}>
-          {state.data.map((one) => (
+          {list.map((one) => (
             <Enquiry key={one.enquiryId} enquiry={one} onMarked={retry} />
           ))}
         </ul>
       ) : null}
+      {/* Always rendered, as that of an enquiry. */}
+      <div ref={end} tabIndex={-1} role="status">
+        {list.length < ENQUIRIES_AT_ONCE ? null : (
+          <p className={styles.note}>{isWhole ? words.all(list.length) : words.newest(list.length)}</p>
+        )}
+      </div>
+      {isWhole ? null : (
+        <Button
+          size="small"
+          className={styles.mark}
+          onClick={() => {
+            expectFocus();
+            onMore(list.length);
+          }}
+        >
+          {words.older}
+        </Button>
+      )}
     </section>
   );
 }

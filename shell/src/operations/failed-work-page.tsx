@@ -1,4 +1,4 @@
-import { listEnquiries } from '@bandmark/contracts/api/enquiries';
+import { ENQUIRIES_AT_ONCE, listEnquiries } from '@bandmark/contracts/api/enquiries';
 import type { BackupState, FailedWorkGroup } from '@bandmark/contracts/api/operations';
 import { call, useRequest } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
@@ -6,7 +6,7 @@ import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
 import { SlottedText } from '@bandmark/ui/slotted-text';
 import { useLastingError } from '@bandmark/ui/use-lasting-error';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { OperatorFailure } from '../operators/operator-page';
 import { operatorTexts } from '../operators/operator-texts';
 import { EnquiriesSection } from './enquiries-section';
@@ -21,7 +21,15 @@ const words = operatorTexts.operations;
 /** Lists work that has failed or is missing, with "Try again". */
 export function FailedWorkPage() {
   const work = useFailedWork();
-  const enquiries = useRequest('enquiries', (signal) => call(listEnquiries, {}, { signal }));
+  const [most, setMost] = useState<number>();
+  const enquiries = useRequest('enquiries', async (signal) => {
+    const list = await call(listEnquiries, { query: { most } }, { signal });
+    return { list, isWhole: list.length < (most ?? ENQUIRIES_AT_ONCE) };
+  });
+  const showMore = (shown: number) => {
+    setMost(shown + ENQUIRIES_AT_ONCE);
+    enquiries.retry();
+  };
   const { state } = work;
   const refresh = () => {
     work.refresh();
@@ -40,7 +48,7 @@ export function FailedWorkPage() {
       {failure ? <OperatorFailure error={failure} onRetry={refresh} /> : null}
       {state.kind === 'ready' && state.data.backup ? <BackupNote backup={state.data.backup} /> : null}
       {state.kind === 'ready' ? <Failed groups={state.data.groups} now={state.data.serverTime} work={work} /> : null}
-      {state.kind === 'ready' ? <EnquiriesSection enquiries={enquiries} /> : null}
+      {state.kind === 'ready' ? <EnquiriesSection enquiries={enquiries} onMore={showMore} /> : null}
     </OperationsPage>
   );
 }

@@ -236,3 +236,18 @@ test('reloads enquiries with the page, and says when that failed', async () => {
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   expect(screen.getByText('Enterprise: A school')).toBeVisible();
 });
+
+test('says where the list of enquiries ends, and shows the rest of them', async () => {
+  api.on(failedWork, work());
+  const all = Array.from({ length: 130 }, (_, at) => ({
+    ...enquiry,
+    enquiryId: `40eba73a-e025-4cf0-97be-${String(at).padStart(12, '0')}`,
+  }));
+  api.on(listEnquiries, ({ query }) => all.slice(0, Number(query.get('most') ?? 100)));
+  show();
+  expect(await screen.findByText('The newest 100 are shown.')).toBeVisible();
+  await userEvent.click(screen.getByText('Show older enquiries'));
+  const end = await screen.findByText('All 130 are shown.');
+  expect(screen.queryByText('Show older enquiries')).toBeNull();
+  await waitFor(() => expect(end.parentElement).toHaveFocus());
+});

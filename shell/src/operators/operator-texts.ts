@@ -149,6 +149,9 @@ export const operatorTexts = {
   enquiries: {
     title: 'Enquiries',
     none: 'No enquiries yet.',
+    newest: (count: number) => `The newest ${count} are shown.`,
+    all: (count: number) => `All ${count} are shown.`,
+    older: 'Show older enquiries',
     tryAgain: 'Try again',
     who: (plan: string, organisation: string) =>
       `${plan === 'pro' ? 'Pro' : plan === 'enterprise' ? 'Enterprise' : plan}: ${organisation}`,

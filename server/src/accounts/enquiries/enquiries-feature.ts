@@ -1,4 +1,10 @@
-import { type EnquiryPlan, handleEnquiry, listEnquiries, sendEnquiry } from '@bandmark/contracts/api/enquiries';
+import {
+  ENQUIRIES_AT_ONCE,
+  type EnquiryPlan,
+  handleEnquiry,
+  listEnquiries,
+  sendEnquiry,
+} from '@bandmark/contracts/api/enquiries';
 import { isEmail, plainEmail } from '@bandmark/domain/credentials';
 import { DAY_MS, HOUR_MS } from '@bandmark/domain/durations';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
@@ -15,7 +21,6 @@ import type { AccountsDependencies } from '../dependencies';
 
 const FROM_NETWORK = { max: 20, windowMs: HOUR_MS };
 const FROM_ADDRESS = { max: 3, windowMs: HOUR_MS };
-const LISTED = 100;
 /** Sales replies within days, so after a year an enquiry is no longer needed. */
 const KEEP_MS = 365 * DAY_MS;
 const PLAN_NAMES: Readonly<Record<EnquiryPlan, string>> = { pro: 'Pro', enterprise: 'Enterprise' };
@@ -38,8 +43,9 @@ export const enquiriesFeature: Feature<AccountsDependencies> = async (app, deps)
     return OK;
   });
 
-  defineRoute(app, deps, listEnquiries, { access: 'site-operator' }, async () => {
-    const rows = await deps.db.select().from(enquiries).orderBy(desc(enquiries.createdAt)).limit(LISTED);
+  defineRoute(app, deps, listEnquiries, { access: 'site-operator' }, async ({ query }) => {
+    const most = query.most ?? ENQUIRIES_AT_ONCE;
+    const rows = await deps.db.select().from(enquiries).orderBy(desc(enquiries.createdAt)).limit(most);
     return rows.map(({ createdAt, handledAt, ...row }) => ({
       ...row,
       createdAt: new Date(createdAt).toISOString(),
@@ -61,7 +67,7 @@ export const enquiriesFeature: Feature<AccountsDependencies> = async (app, deps)
   });
 
   await deps.jobs.work('forget-enquiries', async () => {
-    deps.log.info({ removed: await cleanUpEnquiries(deps) }, 'old enquiries removed');
+    deps.log.info({ removed: { enquiries: await cleanUpEnquiries(deps) } }, 'old enquiries removed');
   });
 };
 

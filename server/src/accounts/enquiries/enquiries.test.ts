@@ -1,6 +1,7 @@
 import type { Enquiries } from '@bandmark/contracts/api/enquiries';
 import { DAY_MS, MINUTE_MS } from '@bandmark/domain/durations';
 import { enquiries } from '../../database/schema/mails';
+import { randomUuid } from '../../random-id';
 import { call } from '../../testing/exam-calls';
 import { withServer } from '../../testing/with-server';
 
@@ -24,7 +25,8 @@ withServer(
           ...fields,
         },
       );
-    const list = (headers: Record<string, string>) => call(server(), 'GET', '/api/operations/enquiries', headers);
+    const list = (headers: Record<string, string>, query = '') =>
+      call(server(), 'GET', `/api/operations/enquiries${query}`, headers);
 
     test('is stored, listed for operators and mailed to sales once, as it was written', async () => {
       const operator = await server().user({ isOperator: true });
@@ -68,6 +70,22 @@ withServer(
       await mark(enquiryId, false);
       expect(await handled()).toEqual([]);
       await server().jobs.runAll();
+    });
+
+    test('are listed by the hundred, or as many as an operator asks for', async () => {
+      const { headers } = await server().user({ isOperator: true });
+      const one = { plan: 'pro' as const, name: '', email: '', organisation: '', people: '', message: '' };
+      const before = server().deps.clock() - DAY_MS;
+      const rows = Array.from({ length: 130 }, (_, at) => ({
+        ...one,
+        enquiryId: randomUuid(),
+        createdAt: before - at,
+      }));
+      await server().deps.db.insert(enquiries).values(rows);
+      const listed = async (query?: string) => (await list(headers, query)).json<Enquiries>().length;
+      expect([await listed(), await listed('?most=120')]).toEqual([100, 120]);
+      expect(await listed('?most=1000')).toBeGreaterThanOrEqual(130);
+      expect((await list(headers, '?most=0')).statusCode).toBe(400);
     });
 
     test.each([

@@ -24,10 +24,15 @@ export const sendEnquiry = endpoint({
   response: okSchema,
 });
 
+/** How many enquiries the server lists unless the page asks for more. */
+export const ENQUIRIES_AT_ONCE = 100;
+
 export const listEnquiries = endpoint({
   method: 'GET',
   path: '/api/operations/enquiries',
-  summary: 'Enquiries about plans, the newest first, at most 100 (operators)',
+  summary: 'Enquiries about plans, the newest first (operators)',
+  /** `most`: how many to list at most. Older servers ignore it. */
+  query: z.object({ most: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))) }),
   response: z.array(
     z.object({
       enquiryId: uuidSchema,
