@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { buildMetricsApp } from '../connect-metrics';
+import { definitionOf, JOB_NAMES } from '../jobs/jobs';
 import { withServer } from '../testing/with-server';
 import { processMetrics } from './metrics';
 
@@ -111,6 +112,15 @@ test('each job that an alert names is scraped', async () => {
     ),
   );
   expect([...named].sort()).toEqual((await scrapes()).map((scrape) => scrape.job_name).sort());
+});
+
+test('the alert for scheduled tasks watches each that runs at least once an hour, and no other job', async () => {
+  const { expr = '' } = (await alerts()).find(({ alert }) => alert === 'BandmarkScheduledTaskFails') ?? {};
+  const watched = new RegExp(`^(${/job=~"([^"]+)"/.exec(expr)?.[1] ?? ''})$`);
+  const isFrequent = /^\S+ \* /;
+  expect(JOB_NAMES.filter((name) => watched.test(name))).toEqual(
+    JOB_NAMES.filter((name) => isFrequent.test(definitionOf(name).schedule ?? '')),
+  );
 });
 
 test('neither proxy logs an error of a request, which has the address of the visitor and the path', async () => {
