@@ -11,7 +11,9 @@ export interface SqlConnection {
 
 /** @throws ConfigError when it cannot be reached */
 export async function connectToPostgres(url: string): Promise<SqlConnection> {
-  const client = new pg.Client({ connectionString: url, application_name: 'bandmark backup' });
+  // Kept alive: while the database's machine is unreachable, the driver would wait for its response for ever, and no
+  // later backup of the timer would begin.
+  const client = new pg.Client({ connectionString: url, application_name: 'bandmark backup', keepAlive: true });
   // A lost connection also rejects the current query; an unhandled 'error' event would end the process.
   client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
