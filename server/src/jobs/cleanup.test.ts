@@ -1,5 +1,6 @@
 import { rateLimits, usedOnce } from '../database/schema/auth';
 import { takeFromLimit } from '../http/rate-limit';
+import { readableLog } from '../testing/test-log';
 import { withServer } from '../testing/with-server';
 import { cleanup } from './cleanup';
 
@@ -19,3 +20,22 @@ withServer('the cleanup', (server) => {
     await expect(takeFromLimit(deps, 'long', { max: 1, windowMs: 100_000 })).rejects.toMatchObject({ status: 429 });
   });
 });
+
+const { log, lines } = readableLog('info');
+withServer(
+  'the log line of each job that removes what is old',
+  (server) => {
+    test.each([
+      ['cleanup', ['rateLimits', 'recoveryLinks']],
+      ['forget-enquiries', ['enquiries']],
+      ['forget-mails', ['mails', 'mailRows']],
+      ['forget-telemetry', ['telemetryCounts', 'telemetryErrors', 'canaryVisitors']],
+    ] as const)('has counts by kind, as the guide says: %s', async (job, kinds) => {
+      const before = lines().length;
+      await server().jobs.tick(job);
+      const [line] = lines().slice(before);
+      for (const kind of kinds) expect(line).toHaveProperty(['removed', kind], 0);
+    });
+  },
+  { dependencies: { log } },
+);

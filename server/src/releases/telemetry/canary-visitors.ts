@@ -99,7 +99,7 @@ export async function visitorReports({
   return reports;
 }
 
-/** Removes rows that are too old for a verdict. */
-export async function cleanUpVisitors({ db, clock }: Pick<AppDependencies, 'db' | 'clock'>): Promise<void> {
-  await deleteInPortions(db, canaryVisitors, lt(canaryVisitors.hour, clock() - HEALTH_WINDOW_MS));
+/** Removes rows that are too old for a verdict. @returns how many */
+export function cleanUpVisitors({ db, clock }: Pick<AppDependencies, 'db' | 'clock'>): Promise<number> {
+  return deleteInPortions(db, canaryVisitors, lt(canaryVisitors.hour, clock() - HEALTH_WINDOW_MS));
 }

@@ -35,7 +35,7 @@ export const telemetryFeature: Feature<ReleasesDependencies> = async (app, deps)
     });
   }
   await deps.jobs.work('forget-telemetry', async () => {
-    deps.log.info({ removed: await cleanUpEvents(deps) }, 'old telemetry removed');
-    await cleanUpVisitors(deps);
+    const removed = { ...(await cleanUpEvents(deps)), canaryVisitors: await cleanUpVisitors(deps) };
+    deps.log.info({ removed }, 'old telemetry removed');
   });
 };
