@@ -34,7 +34,7 @@ describe('a hint is given as its reader gives commands:', () => {
   test('of an installed site, whose releases are its own', () => {
     process.env['BANDMARK_CALLED_AS'] = 'bandmark provision';
     expect(provisioned()).toBe(
-      '  auth keeps the version that was released to this site; `bandmark releases publish auth=/opt/releases/auth` publishes 2.0.0',
+      '  auth stays as a team or an operator left it; `bandmark releases publish auth=/opt/releases/auth` publishes 2.0.0',
     );
   });
 });

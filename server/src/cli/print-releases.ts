@@ -65,7 +65,7 @@ export function provisionText(
     ...publish.map(({ name, version }) => `${name} ${version} published`),
     ...differing.map(
       ({ name, version }) =>
-        `${name} keeps the version that was released to this site; \`${releaseCall('publish', undefined, `${name}=${directories.get(name) ?? ''}`)}\` publishes ${version}`,
+        `${name} stays as a team or an operator left it; \`${releaseCall('publish', undefined, `${name}=${directories.get(name) ?? ''}`)}\` publishes ${version}`,
     ),
   ]
     .map((line) => `  ${line}`)

@@ -3,6 +3,7 @@ import { WorkerTimeoutError } from '../unavailable';
 import { readBuild } from './publishing/read-build';
 import { isChosen } from './registry/history';
 import { ReleaseError, StaleRegistryError } from './registry/release-error';
+import { hidesPages } from './registry/remote-pages';
 import type { ReleaseService } from './release-service';
 
 /**
@@ -71,9 +72,18 @@ export async function provision(
   for (const [name, directory] of shellFirst) {
     const { version } = await readBuild(directory);
     for (let attempt = 1; ; attempt += 1) {
-      const { publish, differing, ifGeneration } = await compare(releases, [{ name, version }], scope);
+      const { publish, differing, registry } = await compare(releases, [{ name, version }], scope);
       try {
-        if (publish.length > 0) await releases.publish({ name, directory, who, action: 'provision', ifGeneration });
+        if (publish.length > 0)
+          await releases.publish({
+            name,
+            directory,
+            who,
+            action: 'provision',
+            // A person decides about hidden pages.
+            approvesPages: !hidesPages(registry.remotes[name]),
+            ifGeneration: registry.generation,
+          });
       } catch (error) {
         if (error instanceof ReleaseError || error instanceof WorkerTimeoutError) {
           refused.push(error.message);
@@ -110,7 +120,14 @@ export async function enterBuilds(
     if (!remote || remote.retiredAt !== undefined)
       throw new ReleaseError(`${name} is off the site: no browser gets it before it is released.`);
     if (await releases.has(name, (await readBuild(directory)).version)) continue;
-    await releases.publish({ name, directory, who, makeCurrent: false, action: 'show' });
+    await releases.publish({
+      name,
+      directory,
+      who,
+      makeCurrent: false,
+      action: 'show',
+      approvesPages: !hidesPages(remote),
+    });
   }
 }
 
@@ -120,15 +137,15 @@ async function compare(releases: ReleaseService, offered: readonly Offered[], sc
   const publish: Offered[] = [];
   const differing: Differing[] = [];
   for (const { name, version } of offered) {
-    const current = registry.remotes[name]?.current;
+    const remote = registry.remotes[name];
     const chosen = isChosen(history, name);
-    if (current === version) {
+    if (remote?.current === version && remote.retiredAt === undefined) {
       // Its files may be lost or damaged, as in a directory that was copied in part.
       if (!(await releases.has(name, version))) publish.push({ name, version });
-    } else if (!chosen && (current === undefined || scope === 'unchosen')) publish.push({ name, version });
+    } else if (!chosen && (remote === undefined || scope === 'unchosen')) publish.push({ name, version });
     else differing.push({ name, version, isChosen: chosen });
   }
-  return { publish, differing, ifGeneration: registry.generation };
+  return { publish, differing, registry };
 }
 
 /**

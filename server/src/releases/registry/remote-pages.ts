@@ -1,6 +1,7 @@
 import { type Registry, type StoredRelease, isCompatible } from '@bandmark/contracts/registry';
 import type { ApprovedPage } from '@bandmark/contracts/remote-page-schema';
 import { isApproved, REMOTE_PAGES_SINCE } from '@bandmark/contracts/remote-pages';
+import type { RegisteredRemote } from './pointers';
 import { notPublished, ReleaseError } from './release-error';
 
 /**
@@ -29,6 +30,12 @@ export function withApprovedPages(registry: Registry, name: string, pages: reado
   const unknown = pages.find((page) => !isApproved(page, known));
   if (unknown) throw new ReleaseError(`No version of ${name} declares the page "${unknown.path}" in this way.`);
   return { ...registry, remotes: { ...registry.remotes, [name]: { ...remote, approvedPages: pages.map(approvalOf) } } };
+}
+
+/** Whether the site hides a page of the remote's live version, because it was withdrawn or waits for approval. */
+export function hidesPages(remote: RegisteredRemote | undefined): boolean {
+  const live = remote?.versions[remote.current];
+  return (live?.pages ?? []).some((page) => !isApproved(page, remote?.approvedPages ?? []));
 }
 
 /** What the history calls a change of the approved pages. @param pages that stay approved */
