@@ -1,5 +1,5 @@
 import type { RegistryView, Release } from '@bandmark/contracts/registry';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { OverrideBanner } from './override-banner';
 import { resetAddress } from './overrides-in-force';
 
@@ -48,12 +48,13 @@ test.each([[null], [view({ auth: { current: release, reason: 'pinned' } })], [vi
   },
 );
 
-test('leads back to the page that the visitor has gone to since, and to its fragment', () => {
+// The middle button and the menu open the link without a click.
+test.each(['click', 'pointerDown'] as const)('leads back to the page that is shown by now (%s)', (press) => {
   render(<OverrideBanner view={view({ auth: { current: release, reason: 'override' } })} />);
   window.history.pushState(null, '', '/tests?a=1#AbC');
   const link = screen.getByRole('link', { name: 'Reset' });
   link.addEventListener('click', (event) => event.preventDefault());
-  link.click();
+  fireEvent[press](link);
   expect(link).toHaveAttribute('href', '/tests?a=1&bandmark-override=#AbC');
   window.history.replaceState(null, '', '/');
 });

@@ -2,6 +2,7 @@ import type { RegistryView } from '@bandmark/contracts/registry';
 import { buttonClass } from '@bandmark/ui/button';
 import { Wrap } from '@bandmark/ui/page';
 import { SlottedText } from '@bandmark/ui/slotted-text';
+import type { SyntheticEvent } from 'react';
 import { texts } from '../texts';
 import styles from './override-banner.module.css';
 import { overridesInForce, resetAddress } from './overrides-in-force';
@@ -26,16 +27,20 @@ export function OverrideBanner({ view }: { view: RegistryView | null }) {
         <a
           className={buttonClass({ size: 'small' })}
           href={resetAddress(window.location)}
-          onClick={({ currentTarget }) => {
-            // The banner lies outside the router and is not rendered again when the address changes.
-            currentTarget.href = resetAddress(window.location);
-          }}
+          onClick={leadToThisPage}
+          // The middle button and the menu open the link without a click.
+          onPointerDown={leadToThisPage}
         >
           {texts.overrides.reset}
         </a>
       </Wrap>
     </aside>
   );
+}
+
+/** The banner lies outside the router and is not rendered again when the address changes. */
+function leadToThisPage({ currentTarget }: SyntheticEvent<HTMLAnchorElement>): void {
+  currentTarget.href = resetAddress(window.location);
 }
 
 const packageOf = (name: string): string => (name === 'shell' ? name : `remote-${name}`);
