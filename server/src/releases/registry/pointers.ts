@@ -42,7 +42,10 @@ export function withRollback(registry: Registry, name: string): Registry {
   return withCurrent(registry, name, remote.previous);
 }
 
-/** Shows another version than current to a share of the visitors; 0 ends it. @param percent 0–100 @throws ReleaseError */
+/**
+ * Shows another version than current to a share of the visitors; 0 ends the canary of this version, and of no other.
+ * @param percent 0–100 @throws ReleaseError
+ */
 export function withCanary(registry: Registry, name: string, version: string, percent: number): Registry {
   const remote = publishedRemote(registry, name, version);
   if (!(percent >= 0 && percent <= 100)) throw new ReleaseError('The share of a canary is 0 to 100 percent.');
@@ -52,6 +55,10 @@ export function withCanary(registry: Registry, name: string, version: string, pe
     );
   if (percent > 0 && version === remote.current)
     throw new ReleaseError(`${name} ${version} is current: every visitor gets it already.`);
+  if (percent === 0 && remote.canary && remote.canary.version !== version)
+    throw new ReleaseError(
+      `${name} ${version} is no canary: ${remote.canary.version} is, for ${remote.canary.percent} % of visitors.`,
+    );
   return withRemote(registry, name, { ...remote, canary: percent === 0 ? null : { version, percent } });
 }
 
