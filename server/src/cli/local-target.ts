@@ -5,7 +5,7 @@ import type { Pointers } from '@bandmark/contracts/api/releases';
 import { systemClock } from '../clock';
 import { readBuild } from '../releases/publishing/read-build';
 import { changePointers } from '../releases/registry/change-pointers';
-import { historyOf, listOf, pointersOf, publishedPointersOf, whyOf } from '../releases/registry/describe-registry';
+import { historyOf, listOf, publishedPointersOf, whyOf } from '../releases/registry/describe-registry';
 import {
   approvePages,
   type PointerChange,
@@ -42,7 +42,7 @@ export function createLocalTarget(releases: ReleaseService): ReleaseTarget {
     approvePages: (remote, pages, ifGeneration) => change(approvePages(remote, pages), ifGeneration),
     retire: (remote, ifGeneration) => change(retire(remote, new Date(systemClock())), ifGeneration),
     list: async () => listOf(await releases.read()),
-    history: async (name) => historyOf(await releases.history(), pointersOf(await releases.read(), name).remote),
+    history: async (name) => historyOf(await releases.read(), await releases.history(), name),
     why: async (name, { visitor, pinned, override }) =>
       whyOf(await releases.read(), await releases.history(), name, {
         cohort: visitor === undefined ? null : Number(visitor),

@@ -1,6 +1,7 @@
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createLocalTarget } from '../cli/local-target';
 import { scratchDirectory } from '../storage/abandoned-files';
 import { createDiskStore } from '../storage/disk-store';
 import { entryText, writeBuild } from '../testing/write-build';
@@ -278,7 +279,8 @@ describe('a remote that was taken off the site', () => {
     now += 1;
     await releases().cleanUp();
     expect(await left()).toEqual({ inRegistry: [], onDisk: [false, false] });
-    expect((await releases().history()).at(-1)).toMatchObject({ who: 'server', action: 'sweep', remote: REMOTE });
+    const [last] = await createLocalTarget(releases()).history(REMOTE);
+    expect(last).toMatchObject({ who: 'server', action: 'sweep', remote: REMOTE });
     await publish('1.0.0', true, REMOTE);
     expect(await left()).toEqual({ inRegistry: [REMOTE], onDisk: [true, false] });
   });

@@ -8,7 +8,7 @@ import type { ReleasesDependencies } from './dependencies';
 import { keepReleases } from './keep-releases';
 import { requireSameFiles } from './publishing/publish';
 import { uploadOf } from './publishing/uploads';
-import { historyOf, listOf, pointersOf, publishedPointersOf, whyOf } from './registry/describe-registry';
+import { historyOf, listOf, publishedPointersOf, whyOf } from './registry/describe-registry';
 import { promote, rollBack, startCanary } from './registry/pointer-changes';
 import { changeAs, mayApprovePages, withApiErrors, requireRemote, whoOf } from './release-calls';
 import { definePages } from './remote-page-routes';
@@ -120,7 +120,7 @@ function defineReading(app: FastifyInstance, deps: ReleasesDependencies): void {
   });
 
   defineRoute(app, deps, api.releaseHistory, { access: 'team' }, async ({ params: { remote } }) =>
-    withApiErrors(async () => historyOf(await releases.history(), pointersOf(await releases.read(), remote).remote)),
+    withApiErrors(async () => historyOf(await releases.read(), await releases.history(), remote)),
   );
 
   defineRoute(

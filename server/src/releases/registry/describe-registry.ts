@@ -42,9 +42,11 @@ export function listOf(registry: Registry): ReleaseList {
   }));
 }
 
-/** The changes of one remote, newest first. */
-export function historyOf(history: readonly RegistryChange[], name: string): ReleaseHistory {
-  return history.filter(({ remote }) => remote === name).reverse();
+/** The changes of one remote, even if it was removed since, newest first. @throws NotPublishedError */
+export function historyOf(registry: Registry, history: readonly RegistryChange[], name: string): ReleaseHistory {
+  const changes = history.filter(({ remote }) => remote === name).reverse();
+  if (changes.length === 0 && !registry.remotes[name]) throw notPublished(name, Object.keys(registry.remotes));
+  return changes;
 }
 
 /** The choice that every page makes for this visitor, explained in words. @throws NotPublishedError */
