@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { DAY_MS } from '@bandmark/domain/durations';
 import { integrityOf as integrity } from '@bandmark/presets/webpack/build-identity.mjs';
 import type { InjectOptions } from 'fastify';
 import { releaseClient, setUpTeam } from '../../testing/release-team';
@@ -42,7 +43,8 @@ withServer('a team of the release API', (server) => {
     expect((await call({ url: '/api/releases' })).statusCode).toBe(401);
     const again = releaseClient(server(), next.token, remote);
     expect((await again.call({ url: '/api/releases' })).statusCode).toBe(200);
-    await revokeTeam(server().deps.db, team, server().deps.clock());
+    const { revokedAt } = await revokeTeam(server().deps.db, team, server().deps.clock());
+    expect((await revokeTeam(server().deps.db, team, server().deps.clock() + DAY_MS)).revokedAt).toBe(revokedAt);
     expect((await again.call({ url: '/api/releases' })).statusCode).toBe(401);
     const rows = JSON.stringify(await server().deps.db.query.releaseTeams.findMany());
     expect(rows).not.toContain(next.token.slice(-20));

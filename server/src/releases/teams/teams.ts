@@ -1,5 +1,5 @@
 import type { StoredRelease } from '@bandmark/contracts/registry';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { releaseTeams } from '../../database/schema/release-teams';
 import type { Actor } from '../../http/access';
@@ -65,9 +65,13 @@ export async function createTeam(
   return { ...viewOf(row), token };
 }
 
-/** @throws HttpError 404 for an unknown team */
+/** A second call keeps the time at which the token ended. @throws HttpError 404 for an unknown team */
 export async function revokeTeam(db: Database, name: string, now: number): Promise<TeamView> {
-  const [row] = await db.update(releaseTeams).set({ revokedAt: now }).where(eq(releaseTeams.name, name)).returning();
+  const [row] = await db
+    .update(releaseTeams)
+    .set({ revokedAt: sql`coalesce(${releaseTeams.revokedAt}, ${now})` })
+    .where(eq(releaseTeams.name, name))
+    .returning();
   if (!row) throw notFound('unknown_team', `There is no team "${name}".`);
   return viewOf(row);
 }
