@@ -21,9 +21,12 @@ test('a site that listens passes; one that is stopped is refused at once', async
 });
 
 test.each([
-  ['https://site.example', 'https://site.example/x/words'],
-  ['https://site.example/', 'https://site.example/x/words'],
-  ['https://site.example/tests/7', 'https://site.example/tests/7'],
-])('a build that is shown in %s opens at %s', (site, page) => {
-  expect(firstPage(site, 'words')).toBe(page);
+  ['https://site.example', [''], 'https://site.example/x/words'],
+  ['https://site.example/', ['lists/:id', ''], 'https://site.example/x/words'],
+  ['https://site.example/tests/7', [''], 'https://site.example/tests/7'],
+  ['https://site.example', ['lists/:id'], 'https://site.example'],
+  ['https://site.example', [], 'https://site.example'],
+])('in %s a build with the pages %j opens at %s', (site, paths, page) => {
+  const pages = paths.map((path) => ({ path }));
+  expect(firstPage(site, 'words', pages)).toBe(page);
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import type { RemotePage } from '@bandmark/contracts/remote-page-schema';
 import { CommandError } from '../run-command';
 
 /** Timeout for DNS and TCP connect. TLS is left to the browser, which applies its own rules; no response is awaited. */
@@ -26,7 +27,11 @@ export async function requireSite(against: string): Promise<void> {
   }
 }
 
-/** URL to open for a remote with pages; a URL that already has a path is kept. @param name such as `words` */
-export function firstPage(site: string, name: string): string {
-  return new URL(site).pathname === '/' ? new URL(`/x/${name}`, site).href : site;
+/**
+ * URL to open for a remote: its root page, if it declares one. A URL that already has a path is kept.
+ * @param name such as `words` @param pages of the remote
+ */
+export function firstPage(site: string, name: string, pages: readonly Pick<RemotePage, 'path'>[] = []): string {
+  const hasRoot = pages.some(({ path }) => path === '');
+  return hasRoot && new URL(site).pathname === '/' ? new URL(`/x/${name}`, site).href : site;
 }

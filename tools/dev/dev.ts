@@ -77,8 +77,7 @@ async function developAgainst(folder: string, site: string, port: number): Promi
     );
   await requireSite(site);
   const name = releaseNameOf(folder);
-  const { pages = [] } = readManifest(join(ROOT, folder)).bandmark ?? {};
-  const page = pages.some(({ path }) => path === '') ? firstPage(site, name) : site;
+  const page = firstPage(site, name, readManifest(join(ROOT, folder)).bandmark?.pages);
   let isLinked = false;
   const server = await startDevelopmentServer({ name, output: developmentOutput(folder), port });
   await rebuildAlways(folder, ({ version }) => {

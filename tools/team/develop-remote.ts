@@ -31,11 +31,12 @@ export async function developRemote(
   if (port > 65_535) throw new CommandError('--port is a number from 0 to 65535.');
   const settings = releaseSettings(directory);
   const output = join(directory, '.bandmark/dev');
-  await rm(output, { recursive: true, force: true });
   const server = await startDevelopmentServer({ name, output, port });
+  // Only with the port: a second start, which does not get it, must leave the builds that the first one serves.
+  await rm(output, { recursive: true, force: true });
   // One version for all builds of this process, because nothing is cached: a reload requests every file again.
   const version = `${settings.version}-dev.${Date.now().toString(36)}`;
-  const link = overrideLink(firstPage(against, name), { [name]: { url: server.origin } });
+  const link = overrideLink(firstPage(against, name, settings.pages), { [name]: { url: server.origin } });
   let isFirst = true;
   await watch(directory, version, join(output, version), {
     say,
