@@ -4,7 +4,8 @@
  */
 export const mailTexts = {
   footer: {
-    why: (site: string) => `You get this email because your address belongs to an account on ${site}.`,
+    // Also true of an address that an account had before, or is to get once its link is opened.
+    why: (site: string) => `You get this email because your address was given for an account on ${site}.`,
     stop: 'Stop emails of this kind',
     choose: 'Choose your emails',
   },

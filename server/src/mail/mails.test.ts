@@ -81,6 +81,17 @@ test('a mailbox that may be a stranger’s gets no certificate', async () => {
   expect(unconfirmed.text + unconfirmed.html).not.toContain(values.certificateId);
 });
 
+test.each(['confirm-address', 'address-changed'] as const)(
+  '%s says of an address that is not the account’s, or not any more, that it was given for one',
+  async (kind) => {
+    const { html = '', text } = await composed(kind, {}, { isConfirmed: false });
+    for (const version of [html, text]) {
+      expect(version).toContain('your address was given for an account on Bandmark');
+      expect(version).not.toContain('your address belongs to');
+    }
+  },
+);
+
 test('a mail about the end of an account names the moment, which is on the day before in America', async () => {
   const { subject, text } = await composed('account-to-be-deleted', { deleteAt: Date.UTC(2026, 10, 30, 2, 5) });
   expect(subject).toBe('Your account will be deleted on 30 November 2026 at 02:05 UTC');
