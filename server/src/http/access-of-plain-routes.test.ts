@@ -76,6 +76,8 @@ const ROWS: readonly PlainRow[] = [
   // The identity provider is down in this suite: both redirect to the page that says so.
   { route: '/api/auth/google', request: at('/api/auth/google'), statuses: anyone(302) },
   { route: '/api/auth/google/callback', request: at('/api/auth/google/callback?code=x'), statuses: anyone(302) },
+  // Leads to the page that checks the token and asks first.
+  { route: '/api/mails/stop', request: at('/api/mails/stop?token=x'), statuses: anyone(302) },
   { route: RECORDINGS, request: ({ shown }) => ({ url: shown.url }), statuses: anyone(200) },
   {
     route: RECORDINGS,

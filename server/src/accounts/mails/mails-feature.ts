@@ -1,4 +1,5 @@
 import * as api from '@bandmark/contracts/api/mails';
+import { href } from '@bandmark/contracts/routes';
 import { MINUTE_MS } from '@bandmark/domain/durations';
 import { eq } from 'drizzle-orm';
 import { causedBy, type Feature } from '../../app-dependencies';
@@ -15,7 +16,7 @@ const LINKS = { max: 100, windowMs: 10 * MINUTE_MS };
 /** Maximum bytes of the form that a mail program sends and nothing reads: `List-Unsubscribe=One-Click` (RFC 8058 §3.1). */
 const ONE_CLICK_BYTES = 4096;
 
-/** Confirms addresses, stores mail preferences, and unsubscribes from one kind of mail by the link in the mail. */
+/** Confirms addresses, stores mail preferences, and unsubscribes from one kind of mail by the links of the mail. */
 export const accountMailsFeature: Feature<AccountsDependencies> = async (app, deps) => {
   defineRoute(app, deps, api.confirmAddress, { access: 'anyone', limit: LINKS }, ({ body, request }) =>
     confirmAddress(causedBy(deps, request.id), body.token),
@@ -41,5 +42,12 @@ export const accountMailsFeature: Feature<AccountsDependencies> = async (app, de
   );
   defineRoute(app, deps, api.stopMails, { access: 'anyone', limit: LINKS, bodyLimit: ONE_CLICK_BYTES }, ({ query }) =>
     stopMails(deps, query.token),
+  );
+  // Mail programs that do not post open the same URL in a browser, and scanners follow it: it leads to the page that
+  // asks first.
+  app.get<{ Querystring: { token?: string } }>(api.stopMails.path, (request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .redirect(`${href('stop-mails')}#${new URLSearchParams({ token: request.query.token ?? '' }).toString()}`, 302),
   );
 };

@@ -121,6 +121,10 @@ withServer('mails of an account', (server) => {
       call(server(), 'POST', '/api/mails/check-stop-link', {}, { token: new URL(link).searchParams.get('token') });
     expect((await checked(address)).json()).toEqual({ kind: 'result-ready' });
     expect((await checked(`${address}x`)).statusCode).toBe(400);
+    // A program without one-click unsubscribe opens the address of the button in a browser.
+    const opened = await server().app.inject({ url: address.replace('http://localhost:3000', '') });
+    expect(opened.statusCode).toBe(302);
+    expect(opened.headers['location']).toBe(`/stop-mails#token=${tokenIn(sentTo(email)[0], 'stop-mails')}`);
     expect(await choices()).toEqual(all(true));
     for (let time = 0; time < 2; time += 1) expect((await oneClick(address)).json()).toEqual({ kind: 'result-ready' });
     expect(await choices()).toEqual(all(false));
