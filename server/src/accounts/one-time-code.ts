@@ -21,7 +21,7 @@ const hashOf = (purpose: Purpose, code: string, browser: string) =>
  * sign the visitor in to the stranger's account (login CSRF).
  */
 export async function makeOneTimeCode(
-  { db, clock }: AppDependencies,
+  { db, clock }: Pick<AppDependencies, 'db' | 'clock'>,
   userId: string,
   purpose: Purpose = 'sign-in',
 ): Promise<{ code: string; browser: string }> {

@@ -9,6 +9,7 @@ import { limitMisses } from '../../http/limit-misses';
 import { notFound } from '../../http/http-error';
 import type { AccountsDependencies } from '../dependencies';
 import { exchangeOneTimeCode, makeOneTimeCode, ONE_TIME_CODE_SECONDS } from '../one-time-code';
+import { requireSameVersion } from '../settings/require-password';
 import { writeArchive } from './write-archive';
 import { isSecure } from '../../http/is-secure';
 
@@ -33,8 +34,12 @@ export const archiveFeature: Feature<AccountsDependencies> = (app, deps) => {
       secure: isSecure(deps),
     });
 
-  defineRoute(app, deps, makeArchiveLink, { access: 'signed-in', accountLimit: LINKS }, async ({ userId, reply }) => {
-    const { code, browser } = await makeOneTimeCode(deps, userId, 'archive');
+  defineRoute(app, deps, makeArchiveLink, { access: 'signed-in', accountLimit: LINKS }, async ({ user, reply }) => {
+    const { code, browser } = await deps.db.transaction(async (tx) => {
+      // Every session may have ended since this call was authorised.
+      await requireSameVersion(tx, user);
+      return makeOneTimeCode({ db: tx, clock: deps.clock }, user.userId, 'archive');
+    });
     reply.header('set-cookie', cookie(browser, ONE_TIME_CODE_SECONDS));
     return { href: `${ARCHIVE_PATH}/${code}` };
   });

@@ -6,11 +6,13 @@ import { sendEnquiry } from '@bandmark/contracts/api/enquiries';
 import { MINUTE_MS } from '@bandmark/domain/durations';
 import { eq, sql } from 'drizzle-orm';
 import { fromBufferPromise } from 'yauzl';
+import { signInCodes } from '../../database/schema/auth';
 import { users } from '../../database/schema/users';
 import { addTest, begin, mark, openTab, putChunk, takePart } from '../../testing/exam-calls';
 import type { TestUser } from '../../testing/test-user';
 import { withServer } from '../../testing/with-server';
 import type { ObjectStore } from '../../storage/object-store';
+import { endEverySession } from '../sign-in/sign-out';
 import { HELD_TABLES, LEFT_OUT } from './held-tables';
 import { writeArchive } from './write-archive';
 
@@ -141,6 +143,21 @@ withServer('the archive of an account', (server) => {
     expect((await fetched(first.url, first.cookie)).statusCode).toBe(400);
     server().advance(121_000);
     expect((await fetched(third.url, third.cookie)).statusCode).toBe(400);
+  });
+
+  test('a call whose session ended after it was authorised gets no address of it', async () => {
+    const { authenticator, db } = server().deps;
+    const { userId, headers } = await server().user();
+    const { userOf } = authenticator;
+    const overtaken = jest.spyOn(authenticator, 'userOf').mockImplementationOnce(async (token) => {
+      const user = await userOf(token);
+      await db.transaction((tx) => endEverySession(server().deps, tx, userId));
+      return user;
+    });
+    const refused = await server().app.inject({ method: 'POST', url: makeArchiveLink.path, headers });
+    overtaken.mockRestore();
+    expect([refused.statusCode, refused.json()]).toMatchObject([401, { code: 'session_ended' }]);
+    expect(await db.$count(signInCodes, eq(signInCodes.userId, userId))).toBe(0);
   });
 
   test('its cookie also comes with a download below the path of an API_BASE', async () => {
