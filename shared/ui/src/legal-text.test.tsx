@@ -26,6 +26,16 @@ test('a marking partner is named only where there is one', () => {
   expect(screen.queryByText(/marks answers for us/)).toBeNull();
 });
 
+test('the terms name a partner among those who mark only where there is one', () => {
+  const { unmount } = render(<LegalText kind="terms" site={{ ...SITE, markingPartner: 'Sample Partner' }} />);
+  expect(
+    screen.getByText(/^Writing and speaking are marked by a person or by Sample Partner; an automatic/),
+  ).toBeVisible();
+  unmount();
+  render(<LegalText kind="terms" site={SITE} />);
+  expect(screen.getByText(/^Writing and speaking are marked by a person; an automatic/)).toBeVisible();
+});
+
 test('a service that is asked for the country is named only where there is one', () => {
   const { unmount } = render(
     <LegalText kind="privacy" site={{ ...SITE, traceUrl: 'https://trace.example/cdn-cgi' }} />,

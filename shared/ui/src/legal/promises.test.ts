@@ -72,6 +72,7 @@ const TERMS: Readonly<Record<string, readonly Keeper[]>> = {
   'We tell you why by e-mail': [code(`${SERVER}/mail/mails.ts`, "'certificate-withdrawn': mail("), OPERATOR],
   'Writing and speaking are marked by a person': [
     call('POST /api/marking/{attemptId}'),
+    call('POST /api/partner/marks'),
     test_(`${SERVER}/certificates/certificates.test.ts`, 'an estimate alone never leads to one'),
   ],
   'A certificate states what was measured': [LAW],
@@ -245,7 +246,7 @@ const sentencesOf = ({ sections }: LegalDocument): string[] =>
   sections.flatMap(({ content }) => content.flat()).flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+(?=\p{Lu})/u));
 
 describe.each([
-  ['the terms', termsOf(FACTS), TERMS, { changed: '2026-11-26', sha256: '38fdb1583a3b6e33' }],
+  ['the terms', termsOf(FACTS), TERMS, { changed: '2026-11-28', sha256: '83be501ba4d3007c' }],
   ['the privacy text', privacyOf(FACTS), PRIVACY, { changed: '2026-11-28', sha256: 'b275ab21f044ca38' }],
 ])('%s', (_, document, promises, last) => {
   const beginnings = Object.keys(promises);

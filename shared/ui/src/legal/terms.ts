@@ -4,8 +4,8 @@ import { daysText, type LegalDocument, type LegalFacts } from './legal-document'
  * Spec §2 names two facts: the governing law of a European country, and link-request replies in 2-3 weeks. Each other
  * sentence describes what this service does; the server's `promises.test.ts` holds it to the call that does it.
  */
-export const termsOf = ({ siteName, operator, keptDays }: LegalFacts): LegalDocument => ({
-  changed: '2026-11-26',
+export const termsOf = ({ siteName, operator, keptDays, markingPartner }: LegalFacts): LegalDocument => ({
+  changed: '2026-11-28',
   sections: [
     {
       heading: 'What you agree to',
@@ -38,7 +38,7 @@ export const termsOf = ({ siteName, operator, keptDays }: LegalFacts): LegalDocu
     {
       heading: 'Results and certificates',
       content: [
-        'Writing and speaking are marked by a person; an automatic estimate may be shown before that and is named as such. A certificate states what was measured on that day. It is not a promise about admission, employment or a visa: whoever asks for proof decides what to accept.',
+        `Writing and speaking are marked by a person${markingPartner === undefined ? '' : ` or by ${markingPartner}`}; an automatic estimate may be shown before that and is named as such. A certificate states what was measured on that day. It is not a promise about admission, employment or a visa: whoever asks for proof decides what to accept.`,
         'The address of your certificate works like a key. Anyone who has it can see the certificate with its recordings, answers and marks. On your account page you can hide a recording, show it again, or withdraw it for good. A certificate without its recordings is not verified by video, so it ends when you withdraw them.',
       ],
     },
