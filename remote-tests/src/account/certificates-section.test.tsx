@@ -93,6 +93,17 @@ test('a certificate with a former name is issued again, and the focus moves to w
   await user.click(await screen.findByRole('button', { name: 'Issue again for Eva Lis' }));
   expect(await screen.findByText('Issued again.')).toBeVisible();
   expect(await screen.findByText(/^Certificate for Eva Lis, 14 November 2026/)).toHaveFocus();
+
+  // With yet another name, it is not issued again any more.
+  await user.clear(await field());
+  await user.type(await field(), 'Eva Maj');
+  api.on(giveCertificateName, () => {
+    answer = { ...answer, certificateName: 'Eva Maj' };
+    return { certificateName: 'Eva Maj' };
+  });
+  await user.click(screen.getByRole('button', { name: 'Use this name' }));
+  expect(await screen.findByRole('button', { name: 'Issue again for Eva Maj' })).toBeVisible();
+  expect(screen.queryByText('Issued again.')).toBeNull();
 });
 
 test('recordings are hidden and shown again; a failure is said', async () => {

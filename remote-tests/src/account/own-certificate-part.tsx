@@ -28,6 +28,8 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
   const [status, setStatus] = useState('');
   const { certificate, recordings, myTestId } = test;
   const canIssueAgain = certificate !== null && certificateName !== null && certificate.userName !== certificateName;
+  // Beside the offer to issue it again, the earlier outcome would seem to be that of the new name.
+  const outcome = status === words.issued && canIssueAgain ? '' : status;
   const certificateState = useRef<HTMLParagraphElement>(null);
   const focusAfterIssue = useNextFocus(certificateState, !canIssueAgain);
   const recordingsState = useRef<HTMLParagraphElement>(null);
@@ -85,7 +87,7 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
           />
         </SectionActions>
       ) : null}
-      <StatusText icon={status === words.issued ? checkIcon : undefined}>{status}</StatusText>
+      <StatusText icon={outcome === words.issued ? checkIcon : undefined}>{outcome}</StatusText>
     </SectionPart>
   );
 }
