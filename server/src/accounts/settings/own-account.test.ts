@@ -1,13 +1,14 @@
 import { accountDetails, changeEmail, changePassword, sendPasswordLink } from '@bandmark/contracts/api/account';
 import { checkConfirmLink, confirmAddress } from '@bandmark/contracts/api/mails';
 import { DAY_MS } from '@bandmark/domain/durations';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { mails } from '../../database/schema/mails';
 import { users } from '../../database/schema/users';
 import { authCalls } from '../../testing/auth-calls';
 import { ENGINES } from '../../testing/open-test-database';
 import type { TestUser } from '../../testing/test-user';
+import { untilQueryIsBlocked } from '../../testing/until-query-is-blocked';
 import { withServer } from '../../testing/with-server';
 import { accountOfGoogle } from '../google/account-of-google';
 import { requestDeletion } from '../deletion/request-deletion';
@@ -257,12 +258,11 @@ if (ENGINES.includes('PostgreSQL'))
       /** Commits the change once the call waits for it. */
       const meetsChange = async (change: (tx: Database) => Promise<unknown>, call: () => Promise<unknown>) => {
         const { db } = server().deps;
-        const waiting = async () => (await db.execute(sql`select from pg_locks where not granted`)) as { rows: [] };
         let calling: Promise<unknown> = Promise.resolve();
         await db.transaction(async (tx) => {
           await change(tx);
           calling = call().catch((error: unknown) => error);
-          while ((await waiting()).rows.length === 0);
+          await untilQueryIsBlocked(db);
         });
         return calling;
       };
