@@ -7,7 +7,7 @@ export const users = pgTable(
     userId: uuid('user_id').primaryKey(),
     /** Trimmed and in lower case, so that two spellings of one address are equal. */
     email: text('email').notNull().unique(),
-    /** The owner has proved to control the address: a recovery mail arrived there, or Google vouched for it. */
+    /** The owner has proved to control the address: used a link that was mailed to it, or Google vouched for it. */
     isEmailVerified: boolean('is_email_verified').notNull().default(false),
     /** argon2id; null for an account that only ever signed in through Google. */
     passwordHash: text('password_hash'),
