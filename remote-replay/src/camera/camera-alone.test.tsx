@@ -17,6 +17,7 @@ const replayWithout = async (events: readonly unknown[]) => {
 test.each([
   ['was never recorded', []],
   ['has no full picture', EVENTS.filter(({ type }) => type !== 2)],
+  ['has a window of no size', [{ ...EVENTS[0], data: { width: 0, height: 0 } }, ...EVENTS.slice(1)]],
 ])('a screen that %s leaves the camera to watch and to hear', async (_, events) => {
   await replayWithout(events);
   expect(screen.queryByRole('slider')).toBeNull();

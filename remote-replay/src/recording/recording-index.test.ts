@@ -17,6 +17,7 @@ test.each([
   ['nothing', []],
   ['one event', EVENTS.slice(1, 2)],
   ['no full picture', EVENTS.filter(({ type }) => type !== 2)],
+  ['no size of the window', EVENTS.filter(({ type }) => type !== 4)],
 ])('%s cannot be played', (_, events) => {
   expect(index(events).isPlayable).toBe(false);
 });

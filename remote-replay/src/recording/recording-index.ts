@@ -32,6 +32,7 @@ export class RecordingIndex {
   /** Time of the first full snapshot; null until one arrives. */
   firstPictureMs: number | null = null;
   count = 0;
+  private hasSize = false;
   readonly actions: number[] = [];
   lines: readonly TimedLine[] = [];
   /** Sorted by number. */
@@ -44,6 +45,7 @@ export class RecordingIndex {
       this.count += 1;
       const atMs = Math.max(0, event.timestamp - this.startedAt);
       this.lengthMs = Math.max(this.lengthMs, atMs);
+      if (event.type === EVENT_TYPE.meta) this.hasSize = true;
       if (event.type === EVENT_TYPE.fullSnapshot) this.firstPictureMs ??= atMs;
       if (isInteraction(event)) this.actions.push(atMs);
       for (const number of questionsShown(event)) this.addQuestion(number, atMs);
@@ -61,9 +63,12 @@ export class RecordingIndex {
     this.questions = [...this.questions, { number, atMs }].sort((a, b) => a.number - b.number);
   }
 
-  /** The player needs two events and a full snapshot; otherwise it would stay blank without an error. */
+  /**
+   * The player needs two events, the size of the window and a full snapshot; otherwise it would stay blank without an
+   * error.
+   */
   get isPlayable(): boolean {
-    return this.count >= 2 && this.firstPictureMs !== null;
+    return this.count >= 2 && this.hasSize && this.firstPictureMs !== null;
   }
 
   map(totalMs: number): RecordingMap {
