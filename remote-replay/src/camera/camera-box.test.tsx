@@ -1,7 +1,20 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { START } from '../testing/replay-files';
 import { ready, replay, replayPage } from '../testing/replay-page';
 
 const page = replayPage();
+
+test('a recording without a camera says so, and offers nothing to load again', async () => {
+  page.withRecording();
+  const segment = { segment: 0, screenStartedAt: START, cameraStartedAt: null };
+  page.withManifest({ segments: [{ ...segment, cameraFileOffsetMs: null, cameraDurationMs: null }] });
+  replay('writing');
+  await ready();
+  fireEvent.error(document.querySelector('video') as HTMLVideoElement);
+  expect(screen.getByText('This recording has no camera and no sound.')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Load it again' })).toBeNull();
+});
 
 test('presses move the camera from corner to corner and back beside the screen (WCAG 2.5.7)', async () => {
   page.withRecording();

@@ -13,6 +13,8 @@ import { useDrag } from './use-drag';
 export interface CameraBoxProps {
   url: string;
   media: RefObject<HTMLVideoElement | null>;
+  /** False if there is no file to load again. */
+  hasCamera: boolean;
   canMove: boolean;
   /** Without a header, on narrow pages; the Mute button then lies over the picture. */
   isBare: boolean;
@@ -21,7 +23,7 @@ export interface CameraBoxProps {
 }
 
 /** The recorded camera, or only its sound when the recording has no picture. The player controls it. */
-export function CameraBox({ url, media, canMove, isBare, onMoved }: CameraBoxProps) {
+export function CameraBox({ url, media, hasCamera, canMove, isBare, onMoved }: CameraBoxProps) {
   const [kind, setKind] = useState<'camera' | 'sound' | 'missing'>('camera');
   const [isMuted, setIsMuted] = useState(false);
   const box = useRef<HTMLElement>(null);
@@ -96,7 +98,8 @@ export function CameraBox({ url, media, canMove, isBare, onMoved }: CameraBoxPro
             {texts.camera.soundOnly}
           </p>
         ) : null}
-        {kind === 'missing' ? (
+        {kind === 'missing' && !hasCamera ? <p className={styles.instead}>{texts.camera.none}</p> : null}
+        {kind === 'missing' && hasCamera ? (
           <LoadAgain className={styles.instead} message={texts.camera.missing} onLoad={load} part={box} />
         ) : null}
       </div>

@@ -42,7 +42,10 @@ export async function loadReplay(
       const moved = order.place(events);
       if (moved) attachCamera(moved);
     };
-    if (manifest) playback.set({ totalMs: manifest.durationMs });
+    if (manifest) {
+      const hasCamera = manifest.segments.some(({ cameraFileOffsetMs }) => cameraFileOffsetMs !== null);
+      playback.set({ totalMs: manifest.durationMs, hasCamera });
+    }
     const fileName = files.eventsUrl.split('/').at(-1) ?? '';
     const load = (earlier: Earlier) => fetchEvents(files.eventsUrl, signal, manifest?.files[fileName]?.bytes, earlier);
     await fill(playback, load, place, async (events) => {

@@ -26,6 +26,8 @@ export interface PlaybackState {
   speed: Speed;
   skipsPauses: boolean;
   size: Size | null;
+  /** False if the manifest says that no camera, and no sound, was recorded. */
+  hasCamera: boolean;
   map: RecordingMap;
   lines: readonly TimedLine[];
   /** The questions that the recorded page marks, each with the time when it appeared. */
@@ -47,6 +49,7 @@ export function initialState(skipsPauses: boolean): PlaybackState {
     speed: 1,
     skipsPauses,
     size: null,
+    hasCamera: true,
     map: { bars: [], pauses: [] },
     lines: [],
     questions: [],

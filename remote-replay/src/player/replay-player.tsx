@@ -102,6 +102,7 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, marks, seekT
           <CameraBox
             url={cameraUrl}
             media={camera}
+            hasCamera={replay.hasCamera}
             canMove={canMove}
             isBare={layout === 'floating' && isNarrow}
             onMoved={() => setHasMoved(true)}
