@@ -33,6 +33,7 @@ export const texts = {
   screen: {
     label: 'Recorded screen',
     loading: 'Loading the recording',
+    partsMissing: 'Parts of this recording are missing. After each of them, the screen may be wrong for a few minutes.',
     restMissing: 'The rest of this recording could not be loaded. You can play what was loaded.',
   },
   loadAgain: 'Load it again',

@@ -19,6 +19,18 @@ test('a clock that was set back during the exam does not put what came later amo
 });
 
 test.each([
+  ['nothing was lost', {}, 0],
+  ['parts did not arrive', { missingChunks: 2 }, 1],
+  ['lines were refused', { refusedLines: 1 }, 1],
+])('of a recording of which %s, it says that the screen may be wrong: %j, %i times', async (_, manifest, times) => {
+  page.withRecording();
+  page.withManifest(manifest);
+  replay('writing');
+  await ready();
+  expect(screen.queryAllByText(/^Parts of this recording are missing\. .* may be wrong/)).toHaveLength(times);
+});
+
+test.each([
   ['speaking', 1],
   ['listening', 0],
   ['reading', 0],

@@ -44,7 +44,8 @@ export async function loadReplay(
     };
     if (manifest) {
       const hasCamera = manifest.segments.some(({ cameraFileOffsetMs }) => cameraFileOffsetMs !== null);
-      playback.set({ totalMs: manifest.durationMs, hasCamera });
+      const hasLosses = manifest.missingChunks + (manifest.refusedLines ?? 0) > 0;
+      playback.set({ totalMs: manifest.durationMs, hasCamera, hasLosses });
     }
     const fileName = files.eventsUrl.split('/').at(-1) ?? '';
     const load = (earlier: Earlier) => fetchEvents(files.eventsUrl, signal, manifest?.files[fileName]?.bytes, earlier);

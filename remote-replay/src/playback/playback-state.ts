@@ -12,6 +12,8 @@ export interface PlaybackState {
   /** Downloaded share, 0 to 1; null when unknown. */
   progress: number | null;
   isComplete: boolean;
+  /** Parts were lost before the file was made: until the next full snapshot, the screen can be wrong. */
+  hasLosses: boolean;
   /** The rest of the file could not be loaded; the part before it is playable. */
   isCut: boolean;
   /** The file has been replaced on the server: a new player must load it from the start. */
@@ -40,6 +42,7 @@ export function initialState(skipsPauses: boolean): PlaybackState {
     failure: null,
     progress: null,
     isComplete: false,
+    hasLosses: false,
     isCut: false,
     isReplaced: false,
     state: 'paused',

@@ -117,6 +117,7 @@ function Replay({ skill, eventsUrl, cameraUrl, manifestUrl, layout, marks, seekT
           <ScreenView replay={replay} playback={playback} host={host} />
         </div>
         <div className={styles.controls}>
+          {replay.hasLosses ? <p className={styles.rest}>{texts.screen.partsMissing}</p> : null}
           {replay.isCut ? (
             <LoadAgain
               className={styles.rest}
