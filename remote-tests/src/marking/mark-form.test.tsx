@@ -61,7 +61,7 @@ describe('an answer', () => {
     site.api.on(claimAnswer, refuse(409, 'dev', 'being_marked'));
     await site.fill('7', '7', '7', '7');
     await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
-    expect(await screen.findByRole('heading', { name: 'Another examiner is marking this answer' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Another examiner is marking this answer now.' })).toBeVisible();
     expect(screen.getByText('Mark saved: band 7.0, C1 Advanced.')).toBeVisible();
   });
 

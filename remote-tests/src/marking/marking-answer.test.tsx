@@ -223,17 +223,6 @@ describe('an answer', () => {
     const taken = refuse(409, 'dev', 'being_marked');
     const own = { criteria: [6, 6, 6, 6] as [number, number, number, number], band: 6, source: 'examiner' as const };
 
-    test('has open is not shown', async () => {
-      site.api.on(claimAnswer, taken);
-      site.open(`/marking/${ESSAY_ID}`);
-      expect(await screen.findByRole('heading', { name: 'Another examiner is marking this answer' })).toBeVisible();
-      expect(site.api.calls.some(({ request }) => request.startsWith('GET'))).toBe(false);
-      site.api.on(claimAnswer, { until: null });
-      site.api.on(markingDetail, essay);
-      await site.user.click(screen.getByRole('button', { name: 'Look again' }));
-      expect(await screen.findByText(/Towns are not/)).toBeVisible();
-    });
-
     test('has still to mark is claimed no more, once the examiner has', async () => {
       site.api.on(claimAnswer, { until: null });
       site.api.on(markingDetail, { ...essay, mark: own, isMarked: false });
@@ -285,11 +274,5 @@ describe('an answer', () => {
       if (!isOver) expect(await screen.findByText(/^You have marked this answer\./)).toBeVisible();
       expect(screen.getByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue('7');
     });
-  });
-
-  test('an unknown one', async () => {
-    site.api.on(markingDetail, refuse(404, 'No.', 'not_found'));
-    site.open(`/marking/${ESSAY_ID}`);
-    expect(await screen.findByRole('heading', { name: 'There is no such answer' })).toBeVisible();
   });
 });

@@ -43,10 +43,7 @@ export const markingTexts = {
     title: 'There is no such answer',
     why: 'It may have been marked and withdrawn, or the address is mistyped.',
   },
-  beingMarked: {
-    title: 'Another examiner is marking this answer',
-    why: 'Mark another one. If they stop, this answer is free again after five minutes.',
-  },
+  beingMarked: 'Mark another one. If they stop, this answer is free again after five minutes.',
   takenOver: 'This answer was marked or taken over since you opened it. What you set and wrote is kept as your draft.',
   given: 'Your mark is given and does not change any more.',
   closed: 'This answer has its mark. Only a lead can withdraw it.',
