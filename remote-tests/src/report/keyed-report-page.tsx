@@ -15,7 +15,7 @@ export function KeyedReportPage({ skill, myTestId }: { skill: KeyedSkill; myTest
     call(keyedReport, { params: { myTestId, skill } }, { signal }),
   );
   if (state.kind === 'ready') return <KeyedReportContent report={state.data} />;
-  if (state.kind === 'error' && [400, 401, 403, 404].includes(refusalOf(state.error))) return <NoReport />;
+  if (state.kind === 'error' && [400, 403, 404].includes(refusalOf(state.error))) return <NoReport />;
   return (
     <PageMain>
       <h1>{reportTexts.title(skillName(skill))}</h1>

@@ -111,7 +111,12 @@ test('without the key, while the form is in use, it says when the key comes', as
   expect(screen.queryByText(/^Key/)).not.toBeInTheDocument();
 });
 
-test.each([401, 403, 404])('another account’s report, or none (%i)', async (status) => {
+test('a visitor whose session has ended logs in again; the report is not denied', async () => {
+  open(refuse(401, 'No.', 'session_ended'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your session has ended. Log in again.');
+});
+
+test.each([403, 404])('another account’s report, or none (%i)', async (status) => {
   open(refuse(status, 'No.'));
   expect(await screen.findByRole('heading', { name: 'There is no such report' })).toBeVisible();
 });
