@@ -87,6 +87,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'Test 3 of Eva Nowak' })).toBeVisible();
   expect(asked).toBe(by);
   expect(screen.queryByText('Nothing to mark')).toBeNull();
+  expect(screen.queryByText(/^Answers to mark/)).toBeNull();
   const panel = within(screen.getByRole('region', { name: 'Correct a mark or a certificate' }));
   expect(panel.getByText(/marked on 14 November 2026 by examiner@example.org/)).toBeVisible();
 

@@ -50,6 +50,14 @@ describe('the list', () => {
     expect(within(second).getByRole('link', { name: /^Go on/ })).toHaveAttribute('href', `/marking/${TALK_ID}`);
   });
 
+  test('of as many as it can show says no more than it knows', async () => {
+    const id = (at: number) => `a0000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+    const answers = Array.from({ length: 200 }, (_, at) => waiting({ attemptId: id(at), waitingMs: 60_000 }));
+    site.api.on(listMarking, answers);
+    site.open('/marking');
+    expect(await screen.findByText('At least 200 answers wait. The longest has waited 1 minute.')).toBeVisible();
+  });
+
   test('says when nothing waits', async () => {
     site.api.on(listMarking, []);
     site.open('/marking');
@@ -126,6 +134,7 @@ describe('the list', () => {
     site.api.on(listMarking, refuse(403, 'Only examiners may do this.', 'forbidden'));
     site.open('/marking');
     expect(await screen.findByRole('heading', { name: 'Only examiners mark' })).toBeVisible();
+    expect(screen.queryByText(/^Answers to mark/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 

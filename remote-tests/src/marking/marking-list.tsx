@@ -42,7 +42,7 @@ export function MarkingList() {
         <h1 ref={heading} tabIndex={-1}>
           {markingTexts.list.title}
         </h1>
-        <p>{markingTexts.list.about}</p>
+        {isAsked && !isRefused ? <p>{markingTexts.list.about}</p> : null}
         {answers ? <Queue answers={answers} /> : null}
         <SavedNote />
       </div>

@@ -20,7 +20,7 @@ export const markingTexts = {
       count === 1 ? `1 answer waits, for ${longest}.` : `${count} answers wait. The longest has waited ${longest}.`,
     /** As many as the list shows at once; there may be more. */
     queueOfMany: (count: number, longest: string) =>
-      `More than ${count} answers wait. The longest has waited ${longest}.`,
+      `At least ${count} answers wait. The longest has waited ${longest}.`,
     lessThanMinute: 'less than a minute',
     beingMarked: 'Being marked',
     goOn: 'Go on',
