@@ -108,14 +108,15 @@ describe('an answer', () => {
     expect(screen.getByRole('spinbutton', { name: 'Grammatical Range' })).toHaveValue('6.5');
   });
 
-  test('a mark that the server refuses stays on the page', async () => {
-    site.api.on(saveMark, refuse(409, 'dev', 'mark_final'));
+  test.each([
+    [409, 'mark_final', 'The mark was not saved.A certificate was issued from this mark, so it cannot change.'],
+    [503, 'unavailable', 'We do not know whether the mark was saved. Save it again: it counts once.The site cannot'],
+  ])('a mark whose saving ends with %i %s stays on the page', async (status, code, sentences) => {
+    site.api.on(saveMark, refuse(status, 'dev', code));
     await site.openForm();
     await site.fill('7', '7', '7', '7');
     await site.user.click(screen.getByRole('button', { name: 'Save mark' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'A certificate was issued from this mark, so it cannot change.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentences);
     expect(screen.getByRole('spinbutton', { name: 'Task Achievement' })).toHaveValue('7');
   });
 

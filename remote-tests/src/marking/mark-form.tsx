@@ -66,11 +66,13 @@ export function MarkForm({ detail, isTakenOver }: MarkFormProps) {
     if (!isDone) keeper.keep(draftOf({ criteria: settled, note }));
   };
   const { round, missing } = checked;
-  const errors = failure === null ? missing : [...missing, { message: failure }];
+  const errors = failure === null ? missing : [...missing, { message: failure.message }];
+  // Without the API's refusal, its server may have saved the mark.
+  const title = failure?.isTransient ? words.maybeSaved : failure ? words.notSaved : undefined;
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <ErrorList key={round} errors={errors} title={failure === null ? undefined : words.notSaved} />
+      <ErrorList key={round} errors={errors} title={title} />
       <div className={styles.criteria}>
         {PLACES.map((place) => (
           <Criterion

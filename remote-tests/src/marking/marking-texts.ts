@@ -88,6 +88,7 @@ export const markingTexts = {
   saving: 'Saving…',
   saved: (band: number, level: string, name: string) => `Mark saved: band ${band.toFixed(1)}, ${level} ${name}.`,
   notSaved: 'The mark was not saved.',
+  maybeSaved: 'We do not know whether the mark was saved. Save it again: it counts once.',
   replaces: 'You have marked this answer. Saving replaces your mark, unless a certificate was issued from it.',
   replacesOthers: 'This answer has a mark already. Saving replaces it, unless a certificate was issued from it.',
   leaving: {

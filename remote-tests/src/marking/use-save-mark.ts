@@ -4,7 +4,7 @@ import { href } from '@bandmark/contracts/routes';
 import { levelName } from '@bandmark/domain/levels';
 import type { QuickSkill } from '@bandmark/domain/skills';
 import type { SubScores } from '@bandmark/domain/sub-scores';
-import { asApiError, call } from '@bandmark/platform';
+import { type ApiError, asApiError, call } from '@bandmark/platform';
 import { useNavigate } from '@bandmark/platform/router';
 import { useEffect, useState } from 'react';
 import type { DraftKeeper } from './draft-keeper';
@@ -45,7 +45,7 @@ export function useSaveMark(attemptId: string, skill: QuickSkill, draft: Pick<Dr
   const [isSaving, setSaving] = useState(false);
   /** Set once the server has the mark, so that the page can be left. */
   const [savedNote, setSavedNote] = useState<{ path: string; state: MarkingRouteState } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
 
   // Navigates after the render in which the mark counts as saved; otherwise the page would ask before leaving.
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useSaveMark(attemptId: string, skill: QuickSkill, draft: Pick<Dr
       setSavedNote({ path: await nextPath(attemptId), state });
       return true;
     } catch (error) {
-      setFailure(asApiError(error).message);
+      setFailure(asApiError(error));
       return false;
     } finally {
       setSaving(false);
