@@ -54,7 +54,7 @@ export function AnswerRecording({ failure, onReload, ...player }: AnswerRecordin
 /** Starting the camera and the last slice take a few seconds, which do not count as a gap. */
 const SLACK_MS = 10_000;
 
-/** Tells the examiner that the recording covers only part of the attempt. */
+/** Tells the examiner that the camera recorded only part of the attempt. */
 function Coverage({ coverage }: Pick<MarkingDetail['recording'], 'coverage'>) {
   if (!coverage || coverage.attemptMs - coverage.recordedMs < SLACK_MS) return null;
   const { recordedMs, attemptMs } = coverage;

@@ -86,12 +86,12 @@ describe('an answer', () => {
     });
     site.api.on(markingDetail, covering(minutes(12)));
     const { unmount } = site.open(`/marking/${ESSAY_ID}`);
-    expect(await screen.findByText('The recording covers 12:00 of 14:00.')).toBeVisible();
+    expect(await screen.findByText('Camera and sound were recorded for 12:00 of 14:00.')).toBeVisible();
     unmount();
     site.api.on(markingDetail, covering(minutes(14) - 4000));
     site.open(`/marking/${ESSAY_ID}`);
     expect(await screen.findByRole('heading', { name: 'Recording' })).toBeVisible();
-    expect(screen.queryByText(/The recording covers/)).toBeNull();
+    expect(screen.queryByText(/were recorded for/)).toBeNull();
   });
 
   test('a recording that is still arriving says so; looking again says why it failed, and keeps what was typed', async () => {

@@ -111,7 +111,7 @@ export const markingTexts = {
     'The recording is still arriving. What the candidate’s device could not send yet follows when it is online again.',
   preparing: 'The recording has arrived and is being prepared.',
   lookAgain: 'Look again',
-  covers: (recorded: string, attempt: string) => `The recording covers ${recorded} of ${attempt}.`,
+  covers: (recorded: string, attempt: string) => `Camera and sound were recorded for ${recorded} of ${attempt}.`,
   noPlayer: 'The replay player could not be loaded.',
   noPlayerRest: 'The mark can still be given and saved.',
   playerSlow: 'The replay player is still loading and appears here when it comes.',
