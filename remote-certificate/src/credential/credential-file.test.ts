@@ -36,6 +36,11 @@ test('a certificate is found in JSON, in a PDF among other attachments, and in a
   expect(await credentialIn(await picture(...chunks))).toEqual(document);
 });
 
+test('a certificate of another issuer is found with the picture that it contains', async () => {
+  const large = { ...document, image: `data:image/png;base64,${'A'.repeat(200 << 10)}` };
+  expect(await credentialIn(bytes(JSON.stringify(large)))).toEqual(large);
+});
+
 /** To check them could keep a verifier's browser busy for minutes, or overflow its stack. */
 test.each<[what: string, content: () => string]>([
   ['deeply nested JSON', () => `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
@@ -43,7 +48,7 @@ test.each<[what: string, content: () => string]>([
     'a file with more values than a certificate has',
     () => JSON.stringify({ ...document, evidence: Array(20_000).fill({}) }),
   ],
-  ['a document that is too long', () => JSON.stringify({ ...document, name: 'a'.repeat(128 << 10) })],
+  ['a document that is too long', () => JSON.stringify({ ...document, name: 'a'.repeat(1 << 20) })],
   [
     'a certificate after twenty other attachments',
     () => `%PDF-1.7\n${'/Type/EmbeddedFile>>stream\n'.repeat(20)}${attachment(document)}`,

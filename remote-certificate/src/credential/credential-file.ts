@@ -3,9 +3,9 @@ import { unpack } from './unpack';
 
 /** Maximum size in bytes of a file, which may be a photograph of a QR code. */
 export const LARGEST_FILE = 20 << 20;
-/** Maximum size in bytes of the JSON; a certificate with four skills has some 11 kB. */
-const LARGEST_DOCUMENT = 128 << 10;
-/** Maximum number of values in the JSON, because the check takes time in their square; such a certificate has some 350. */
+/** Maximum size in bytes of the JSON, in which another issuer may have put a picture. */
+const LARGEST_DOCUMENT = 1 << 20;
+/** Maximum number of values in the JSON, because the check takes time in their square; a certificate with four skills has some 350. */
 const MOST_VALUES = 2000;
 /** Maximum depth of the JSON, because the check is recursive; a certificate has 6 levels. */
 const DEEPEST = 16;

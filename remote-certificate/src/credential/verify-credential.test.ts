@@ -115,6 +115,7 @@ test.each<[what: string, document: () => Promise<JsonObject> | JsonObject, refus
     'wrong-key',
     NOW,
   ],
+  ['one that is longer than any of its issuer’s', () => signedWith({ name: 'a'.repeat(128 << 10) }), 'altered', NOW],
   ['a signature by another key than it says', () => signedWith({}, METHOD, OTHER_KEY.seed), 'altered', NOW],
   ['one from the future', () => whole(), 'not-yet-valid', Date.UTC(2026, 10, 22)],
   ['one whose time is over', () => signedWith({ validUntil: '2026-11-23T12:00:00Z' }), 'expired', NOW],
