@@ -25,8 +25,8 @@ const facts: ShownFacts = {
 };
 
 /** Distance of the lowest baseline from the bottom of the page, in points. */
-async function footOf(holder: string, paper: 'a4' | 'letter'): Promise<number> {
-  const pdf = await certificatePdf({ ...facts, holder }, { paper, credential: null });
+async function footOf(holder: string, paper: 'a4' | 'letter', credential: string | null = '{}'): Promise<number> {
+  const pdf = await certificatePdf({ ...facts, holder }, { paper, credential });
   const drawn = [...pdf.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\n/g)]
     .map(({ 0: head, index }) => {
       try {
@@ -56,4 +56,9 @@ test.each([
 ] as const)('everything of the certificate of %s is on the paper (%s)', async (holder, paper) => {
   // The QR code ends 19 points below the last line of text.
   expect(await footOf(holder, paper)).toBeGreaterThan(20);
+});
+
+test('only a file with the signature says that it holds it', async () => {
+  // The sentence is the lowest text.
+  expect(await footOf('Łucja Test', 'a4', null)).toBeGreaterThan(await footOf('Łucja Test', 'a4'));
 });

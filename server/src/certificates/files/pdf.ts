@@ -42,7 +42,7 @@ export async function certificatePdf(facts: ShownFacts, { paper, credential }: P
       type: 'application/ld+json',
       description: fileTexts.attachment,
     });
-  await new Sheet(document, (width - WIDTH) / 2).draw(facts);
+  await new Sheet(document, (width - WIDTH) / 2).draw(facts, credential !== null);
   document.end();
   await ended;
   return Buffer.concat(parts);
@@ -56,7 +56,7 @@ class Sheet extends TaggedPage {
     super(pdf);
   }
 
-  async draw(facts: ShownFacts): Promise<void> {
+  async draw(facts: ShownFacts, isSigned: boolean): Promise<void> {
     await this.header(facts);
     const top = facts.isSample ? 132 : 112;
     if (facts.isSample) await this.say('P', fileTexts.sample, { x: this.left, y: 112, size: 9.5, fill: quiet });
@@ -65,7 +65,7 @@ class Sheet extends TaggedPage {
     const below = Math.max(boxBelow, whoBelow) + 30;
     const skillsBelow = await this.skills(facts, below);
     const spectrumBelow = await this.spectrum(facts, skillsBelow + 34);
-    await this.proof(facts, spectrumBelow + 34);
+    await this.proof(facts, spectrumBelow + 34, isSigned);
   }
 
   private async header({ siteName }: ShownFacts): Promise<void> {
@@ -234,7 +234,7 @@ class Sheet extends TaggedPage {
     return y + 34;
   }
 
-  private async proof({ qrCode, origin, link }: ShownFacts, top: number): Promise<void> {
+  private async proof({ qrCode, origin, link }: ShownFacts, top: number, isSigned: boolean): Promise<void> {
     const { pdf, left } = this;
     this.ornament(() =>
       pdf
@@ -255,6 +255,7 @@ class Sheet extends TaggedPage {
     const x = qrCode ? left + size + 20 : left;
     await this.say('P', fileTexts.scan, { x, y: top + 24, size: 10, face: 'bold' });
     await this.say('P', `${origin}${link}`, { x, y: top + 40, size: 9.5, fill: action });
+    if (!isSigned) return;
     await this.paragraph(
       fileTexts.verify(`${origin}/verify`),
       { x, y: top + 58, size: 9, fill: quiet },
