@@ -3,7 +3,7 @@ import styles from './file-drop.module.css';
 import { verifyTexts as texts } from './verify-texts';
 
 interface Props {
-  onFile(file: File): void;
+  onFiles(files: readonly File[]): void;
   /** Which files, in words. */
   kinds: string;
   /** Beside the button. */
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A place to drop a file on, with a file field beside it. */
-export function FileDrop({ onFile, kinds, children }: Props) {
+export function FileDrop({ onFiles, kinds, children }: Props) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   return (
@@ -26,8 +26,8 @@ export function FileDrop({ onFile, kinds, children }: Props) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
+        const files = [...event.dataTransfer.files];
+        if (files.length > 0) onFiles(files);
       }}
     >
       <p className={styles.words}>{texts.open.drop}</p>
@@ -39,7 +39,7 @@ export function FileDrop({ onFile, kinds, children }: Props) {
           label={texts.open.choose}
           accept=".json,.png,.pdf,.jpg,.jpeg,.webp"
           describedBy={`${id}-kinds`}
-          onFile={onFile}
+          onFile={(file) => onFiles([file])}
           isPrimary
         />
         {children}

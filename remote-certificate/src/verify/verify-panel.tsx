@@ -67,8 +67,9 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
     const found = await lookUp(id);
     return 'failure' in found ? { failure: texts.failed[found.failure] } : found;
   };
-  const openFile = (file: File) =>
+  const openFiles = ([file, ...others]: readonly File[]) =>
     run(async () => {
+      if (!file || others.length > 0) return { failure: texts.failed.severalFiles };
       if (file.size > LARGEST_FILE) return { failure: texts.failed.tooLarge };
       // A file may have been moved or taken away since it was chosen.
       const bytes = await file.arrayBuffer().catch(() => null);
@@ -81,7 +82,7 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
 
   return (
     <>
-      <FileDrop onFile={openFile} kinds={lookUp ? texts.open.kindsAndCodes : texts.open.kinds}>
+      <FileDrop onFiles={openFiles} kinds={lookUp ? texts.open.kindsAndCodes : texts.open.kinds}>
         {lookUp && canScan() ? (
           <Button variant="quiet" onClick={() => setScanning(!isScanning)} aria-expanded={isScanning}>
             {isScanning ? texts.open.stopScan : texts.open.scan}

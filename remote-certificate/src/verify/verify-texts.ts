@@ -19,6 +19,7 @@ export const verifyTexts = {
     busy: 'Checking…',
   },
   failed: {
+    severalFiles: 'Open one file at a time: a verdict is about one certificate.',
     unreadable: 'This file could not be read. Check that it is still there, and choose it again.',
     tooLarge: 'This file is too large to be a certificate.',
     noLink: 'This is neither the link nor the number of a certificate.',
