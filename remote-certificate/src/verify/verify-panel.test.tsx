@@ -2,6 +2,11 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { VerifyPanel } from './verify-panel';
 
+jest.mock('./read-code', () => ({
+  ...jest.requireActual<object>('./read-code'),
+  codeInFile: async () => 'https://example.org/menu',
+}));
+
 const lookUp = jest.fn();
 const verifier = { issuers: jest.fn(), lists: new Map(), load: jest.fn(), now: Date.now };
 
@@ -22,4 +27,9 @@ test('of several files that are dropped together none is checked, so that no ver
   fireEvent.drop(screen.getByText('Drop a certificate here'), { dataTransfer: { files } });
   expect(await screen.findByText(/^Open one file at a time/)).toBeVisible();
   expect(verifier.issuers).not.toHaveBeenCalled();
+});
+
+test('of a picture whose QR code leads elsewhere, the sentence is about the code', async () => {
+  await userEvent.upload(screen.getByLabelText('Choose a file'), new File(['JFIF'], 'menu.jpg'));
+  expect(await screen.findByText('This QR code leads to no certificate.')).toBeVisible();
 });

@@ -61,9 +61,9 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
         () => undefined,
       );
   };
-  const fetched = async (text: string) => {
+  const fetched = async (text: string, otherwise: string) => {
     const id = certificateIdIn(text);
-    if (id === null || !lookUp) return { failure: texts.failed.noLink };
+    if (id === null || !lookUp) return { failure: otherwise };
     const found = await lookUp(id);
     return 'failure' in found ? { failure: texts.failed[found.failure] } : found;
   };
@@ -77,7 +77,7 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
       const document = await credentialIn(new Uint8Array(bytes));
       if (document || !lookUp) return { document };
       const code = await codeInFile(file);
-      return code === null ? { document } : fetched(code);
+      return code === null ? { document } : fetched(code, texts.failed.otherCode);
     });
 
   return (
@@ -93,7 +93,7 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
         <CodeScanner
           onCode={(code) => {
             setScanning(false);
-            run(async () => (certificateIdIn(code) === null ? { failure: texts.failed.otherCode } : fetched(code)));
+            run(() => fetched(code, texts.failed.otherCode));
           }}
         />
       ) : null}
@@ -102,7 +102,7 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
           className={styles.link}
           onSubmit={(event) => {
             event.preventDefault();
-            run(() => fetched(link));
+            run(() => fetched(link, texts.failed.noLink));
           }}
         >
           <TextField label={texts.open.link} value={link} onChange={setLink} autoComplete="off" spellCheck={false} />
