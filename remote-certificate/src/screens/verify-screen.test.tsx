@@ -277,7 +277,8 @@ test.each([
 });
 
 test.each([
-  [404, 'not_found', 'There is no certificate with this number.'],
+  [404, 'unknown_certificate', 'There is no certificate with this number.'],
+  [404, 'not_found', /^The certificate with this number is not signed yet/],
   [410, 'certificate_withdrawn', 'The certificate with this number was withdrawn.'],
   [503, 'unavailable', 'The certificate could not be fetched. Check your connection and try again.'],
   [404, 'http_error', 'The certificate could not be fetched. Check your connection and try again.'],

@@ -62,8 +62,10 @@ export async function lookUpCredential(hash: string): Promise<LookedUp> {
   try {
     return { document: await call(read(CREDENTIAL_PATH), { params: { hash } }) };
   } catch (error) {
-    const refusal = refusalOf(asApiError(error));
+    const failure = asApiError(error);
+    const refusal = refusalOf(failure);
     if (refusal === 410) return { failure: 'withdrawnLink' };
+    if (failure.is('not_found')) return { failure: 'unsignedLink' };
     return { failure: refusal === 404 || refusal === 400 ? 'unknownLink' : 'unreachable' };
   }
 }

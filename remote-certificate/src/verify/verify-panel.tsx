@@ -13,7 +13,9 @@ import styles from './verify-panel.module.css';
 import { verifyTexts as texts } from './verify-texts';
 
 /** The credential of a certificate, or why it was not found. */
-export type LookedUp = { document: JsonObject } | { failure: 'unknownLink' | 'withdrawnLink' | 'unreachable' };
+export type LookedUp =
+  | { document: JsonObject }
+  | { failure: 'unknownLink' | 'unsignedLink' | 'withdrawnLink' | 'unreachable' };
 
 interface Props {
   verifier: Verifier;

@@ -24,6 +24,7 @@ export const verifyTexts = {
     tooLarge: 'This file is too large to be a certificate.',
     noLink: 'This is neither the link nor the number of a certificate.',
     unknownLink: 'There is no certificate with this number.',
+    unsignedLink: 'The certificate with this number is not signed yet, so there is nothing to check. Try again later.',
     withdrawnLink: 'The certificate with this number was withdrawn.',
     unreachable: 'The certificate could not be fetched. Check your connection and try again.',
     otherCode: 'This QR code leads to no certificate.',

@@ -28,7 +28,7 @@ export const credentialsFeature: Feature = async (app, deps) => {
       // Responds 410 for a withdrawn certificate; a former id resolves to the current certificate.
       const record = await shownCertificate(deps, params.hash);
       const document = await issueCredential(deps, record.reissued?.certificateId ?? params.hash);
-      if (document === null) throw notFound('unknown_certificate', 'This certificate has no credential.');
+      if (document === null) throw notFound('not_found', 'This certificate has no credential yet.');
       reply.headers(FOR_ALL).type('application/vc');
       return Buffer.from(document);
     }),

@@ -196,6 +196,19 @@ withServer('a certificate’s credential', (server) => {
     expect(await deps.db.select().from(credentials).where(eq(credentials.certificateId, id))).toEqual([]);
   });
 
+  test('is missed by another code than an unknown number while a file of its recordings is missing', async () => {
+    const { id, myTestId } = await issued();
+    const { db, store } = server().deps;
+    const rows = await db.select().from(attempts).where(eq(attempts.myTestId, myTestId));
+    const cameras = rows.map(({ answerId, uuid }) => `${recordingFolder(answerId, null)}${uuid}.webm`);
+    for (const camera of cameras) await store.delete(camera);
+    const codeAt = async (address: string) => (await credential(address)).json<{ code: string }>().code;
+    const codes = [await codeAt(id), await codeAt('A1111111111111111111111')];
+    for (const camera of cameras) await store.put(camera, Buffer.from('found again'));
+    expect(codes).toEqual(['not_found', 'unknown_certificate']);
+    expect((await credential(id)).statusCode).toBe(200);
+  });
+
   test('is another one, with another name, once the certificate is issued again', async () => {
     const { id, myTestId, candidate } = await issued();
     const former = (await credential(id)).json<Credential>();
