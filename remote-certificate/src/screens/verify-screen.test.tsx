@@ -51,7 +51,9 @@ test('a genuine certificate shows issuer, holder and the age of its status', asy
   await open(await certificate());
   expect(await screen.findByRole('heading', { name: 'This certificate is genuine' })).toHaveFocus();
   expect(
-    screen.getByText('Signed by Bandmark (bandmark.example). Not a letter of it has been changed since.'),
+    screen.getByText(
+      'Signed by Bandmark (bandmark.example). Not a letter of what stands here has been changed since. How a picture or a PDF looks is not signed: compare it.',
+    ),
   ).toBeVisible();
   expect(screen.getByText('Łucja Test')).toBeVisible();
   expect(screen.getByText('B2 Upper Intermediate, band 6.0 of 9')).toBeVisible();

@@ -14,7 +14,7 @@ export const fileTexts = {
   signedBy: shared.SIGNED_BY,
   scan: shared.SCAN,
   verify: (address: string) =>
-    `This file holds the signature of the certificate. Open it at ${address} to see that nothing in it was changed, and whether it still holds.`,
+    `This file holds the signature of the certificate. Open it at ${address} to see what was signed, and whether it still holds.`,
   givenBy: {
     examiner: 'Marked by an examiner',
     partner: 'Marked by a partner',
