@@ -186,6 +186,10 @@ test('recordings that are being deleted are not kept: the dialog stays until the
   expect(await screen.findByRole('alert')).toHaveTextContent(/cannot do this right now/);
   await user.click(screen.getByRole('button', { name: 'Keep them' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+  // The next time, nothing has failed yet.
+  await user.click(screen.getByRole('button', { name: 'Withdraw for good the recordings of test 3' }));
+  expect(screen.getByRole('dialog', { name: 'Delete these recordings?' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a certificate that the site withdrew tells its reason', async () => {

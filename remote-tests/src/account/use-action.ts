@@ -6,6 +6,8 @@ interface Action {
   /** `done` after a success, why the last run failed, or empty. */
   outcome: string;
   run(): void;
+  /** Clears the outcome of the last run. */
+  forget(): void;
 }
 
 /** What a button does and says: it is busy while `act` runs, and its outcome is shown beside it. */
@@ -24,5 +26,5 @@ export function useAction(act: () => Promise<unknown>, done = ''): Action {
       setIsBusy(false);
     }
   };
-  return { isBusy, outcome, run: () => void run() };
+  return { isBusy, outcome, run: () => void run(), forget: () => setOutcome('') };
 }

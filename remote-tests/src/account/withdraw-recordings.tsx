@@ -17,7 +17,11 @@ export function WithdrawRecordings({ test, onWithdrawn }: { test: OwnCertificate
     setAsking(false);
     onWithdrawn();
   };
-  const { isBusy, outcome: failure, run } = useAction(withdraw);
+  const { isBusy, outcome: failure, run, forget } = useAction(withdraw);
+  const ask = () => {
+    forget();
+    setAsking(true);
+  };
   // While they are being deleted, closing would seem to keep them.
   const close = () => {
     if (!isBusy) setAsking(false);
@@ -25,7 +29,7 @@ export function WithdrawRecordings({ test, onWithdrawn }: { test: OwnCertificate
   const { title, text, certificate, noCertificate, stays, hideInstead, yes, deleting, no } = words.confirm;
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={ask}>
         {words.withdraw}
         <VisuallyHidden> {words.recordingsOf(test.number)}</VisuallyHidden>
       </Button>
