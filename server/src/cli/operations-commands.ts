@@ -26,7 +26,9 @@ type Run = (operation: OperatorCommand) => Promise<void>;
 export function addOperations(line: ReturnType<typeof command>, run: Run): void {
   line
     .command('attempts')
-    .description('Prints tests with their attempts: of an account, by a number or a receipt; or those open now.')
+    .description(
+      'Prints tests with their attempts, at most 50: of an account, by a number or a receipt; or those open now.',
+    )
     .argument('[by]', 'email, number of the test in its address, receipt, certificate or report')
     .action((by = '') =>
       run({
@@ -92,7 +94,7 @@ export function addOperations(line: ReturnType<typeof command>, run: Run): void 
     );
   line
     .command('history')
-    .description('Prints what operators did to accounts and their tests, the newest first.')
+    .description('Prints what operators did to accounts and their tests, the newest first, at most 100 changes.')
     .action(() =>
       run({
         ask: async (file) => actionLines(await askServer(file, listActionsEndpoint)),

@@ -123,7 +123,7 @@ export const operationsTexts = {
   },
   history: {
     title: 'History',
-    lead: 'What operators and their commands changed for accounts, the newest first. “Try again” of failed work is in the log.',
+    lead: 'What operators and their commands changed for accounts, the newest first, 100 changes at most. “Try again” of failed work is in the log.',
     noneTitle: 'Nothing was changed yet.',
     none: 'Roles, extra time and replaced tests are listed here with who changed them.',
     command: 'by a command',
