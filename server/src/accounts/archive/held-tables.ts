@@ -262,7 +262,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   ended_sessions: 'Ids of sessions that have ended. They do not say whose they were.',
   used_once: 'Hashes of solved captchas and of messages of a scoring partner. They do not say whom they are about.',
   rate_limits:
-    'Counts of the last hour, for calls from a network or at an account. They open doors when they are known.',
+    'Counts of the last hour, or day, for calls from a network or at an account. They open doors when they are known.',
   credential_keys: 'Public keys of this site.',
   liveness: 'When this site could last be reached.',
   sweep_positions: 'How far a check of all tests has come.',
