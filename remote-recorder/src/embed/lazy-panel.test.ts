@@ -145,8 +145,12 @@ test('a panel that does not come rejects what waits for it, once, and comes with
   await settle(() => panel.unmount());
 });
 
-test('"Try again" keeps the focus when the panel does not come again, and passes it on to one that comes', async () => {
+test.each([
+  ['"Try again" keeps the focus when the panel does not come again, and passes it on to one that comes', false],
+  ['the focus stays in the page where the person went while the panel was drawn', true],
+])('%s', async (_, leaves) => {
   const { panel, shadow } = mountPanel({ isEager: true });
+  const field = document.body.appendChild(document.createElement('input'));
   await settle(() => loads[0]?.fail());
   await waitFor(() => buttonOf(shadow, 'Try again').focus());
   await settle(() => buttonOf(shadow, 'Try again').click());
@@ -154,9 +158,13 @@ test('"Try again" keeps the focus when the panel does not come again, and passes
   await waitFor(() => expect(failures).toHaveLength(2));
   expect(shadow.activeElement).toBe(buttonOf(shadow, 'Try again'));
   await settle(() => buttonOf(shadow, 'Try again').click());
-  await settle(() => loads[2]?.come());
+  await settle(async () => {
+    await loads[2]?.come();
+    if (leaves) field.focus();
+  });
   await waitFor(() => buttonOf(shadow, 'Start recording'));
-  expect(shadow.activeElement).toBe(shadow.querySelector('[aria-label=Minimize]'));
+  expect(shadow.activeElement).toBe(leaves ? null : shadow.querySelector('[aria-label=Minimize]'));
+  expect(document.activeElement).toBe(leaves ? field : shadow.host);
   await settle(() => panel.unmount());
 });
 

@@ -77,8 +77,8 @@ export function mountLazily(
   function have(operated: OperatedRecorder | null): void {
     recorder = operated;
     if (!operated) return;
-    // WCAG 2.4.3. The first button stays through all states.
-    if (focused) shadow.querySelector('button')?.focus();
+    // WCAG 2.4.3, unless the person went on in the page. The first button stays through all states.
+    if (focused && document.activeElement === document.body) shadow.querySelector('button')?.focus();
     focused = null;
     for (const each of waiting) each.have(operated);
     waiting.clear();
