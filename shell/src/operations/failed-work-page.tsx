@@ -24,7 +24,8 @@ export function FailedWorkPage() {
   const [most, setMost] = useState<number>();
   const enquiries = useRequest('enquiries', async (signal) => {
     const list = await call(listEnquiries, { query: { most } }, { signal });
-    return { list, isWhole: list.length < (most ?? ENQUIRIES_AT_ONCE) };
+    // An older server ignores `most` and lists ENQUIRIES_AT_ONCE.
+    return { list, isWhole: list.length < (most ?? ENQUIRIES_AT_ONCE) && list.length !== ENQUIRIES_AT_ONCE };
   });
   const showMore = (shown: number) => {
     setMost(shown + ENQUIRIES_AT_ONCE);

@@ -237,17 +237,31 @@ test('reloads enquiries with the page, and says when that failed', async () => {
   expect(screen.getByText('Enterprise: A school')).toBeVisible();
 });
 
+const manyEnquiries = Array.from({ length: 130 }, (_, at) => ({
+  ...enquiry,
+  enquiryId: `40eba73a-e025-4cf0-97be-${String(at).padStart(12, '0')}`,
+}));
+
 test('says where the list of enquiries ends, and shows the rest of them', async () => {
   api.on(failedWork, work());
-  const all = Array.from({ length: 130 }, (_, at) => ({
-    ...enquiry,
-    enquiryId: `40eba73a-e025-4cf0-97be-${String(at).padStart(12, '0')}`,
-  }));
-  api.on(listEnquiries, ({ query }) => all.slice(0, Number(query.get('most') ?? 100)));
+  api.on(listEnquiries, ({ query }) => manyEnquiries.slice(0, Number(query.get('most') ?? 100)));
   show();
   expect(await screen.findByText('The newest 100 are shown.')).toBeVisible();
   await userEvent.click(screen.getByText('Show older enquiries'));
   const end = await screen.findByText('All 130 are shown.');
   expect(screen.queryByText('Show older enquiries')).toBeNull();
   await waitFor(() => expect(end.parentElement).toHaveFocus());
+});
+
+test('does not say that all enquiries are shown where an older server lists the newest alone', async () => {
+  api.on(failedWork, work());
+  api.on(listEnquiries, ({ query }) => {
+    const [first = enquiry, ...rest] = manyEnquiries.slice(0, 100);
+    return [{ ...first, message: query.get('most') ?? 'none' }, ...rest];
+  });
+  show();
+  await userEvent.click(await screen.findByText('Show older enquiries'));
+  await screen.findByText('200');
+  expect(screen.getByText('The newest 100 are shown.')).toBeVisible();
+  expect(screen.queryByText('All 100 are shown.')).toBeNull();
 });
