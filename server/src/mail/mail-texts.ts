@@ -47,7 +47,7 @@ export const mailTexts = {
       `The time of your ${skill.toLowerCase()} answer is over. We submitted what you had written or said. This is your receipt.`,
     rest: 'Keep it: with the receipt we can find your answer. An examiner marks it next, and we write to you when the result is there.',
     restReplaced:
-      'Keep it: with the receipt we can find your answer. You have another test in place of this one, so no examiner marks this answer.',
+      'Keep it: with the receipt we can find your answer. You have another test in place of this one, so this one gets no more marks.',
     restByKey:
       'Keep it: with the receipt we can find your answer. The answer key has marked it, and you find the result in your tests.',
     action: 'See your tests',
