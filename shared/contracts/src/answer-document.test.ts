@@ -77,7 +77,14 @@ test.each<[boolean, string, string | object, string | object]>([
   [true, 'a position alone', '', { part: 1 }],
   [true, 'texts that its own contain', { texts: ['Dear Sir, hello.', 'B'] }, { texts: ['Dear Sir'], part: 1 }],
   [false, 'a text that it has in another place', { texts: ['', 'A'] }, { texts: ['A'] }],
-  [true, 'answers that it has, too', { answers: { 1: 'harbour', 2: 'iv' } }, { answers: { 1: 'harb' }, flags: [2] }],
+  [
+    true,
+    'answers that it has, too',
+    { answers: { 1: 'harbour ', 2: 'iv' } },
+    { answers: { 1: 'harbour' }, flags: [2] },
+  ],
+  [true, 'an answer that was cleared', { answers: { 1: 'harbour' } }, { answers: { 1: '', 2: '' } }],
+  [false, 'another heading', { answers: { 14: 'iv' } }, { answers: { 14: 'i' } }],
   [false, 'an answer that it lacks', { answers: { 1: 'harbour' } }, { answers: { 2: 'iv' } }],
   [false, 'a document with words, where it is empty', '', { texts: ['A'] }],
 ])('%s: an answer has every word of %s', (isHeld, _, answer, other) => {

@@ -119,7 +119,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Whether an answer has every word of another text of the same attempt. Of a document, the texts and answers count: its
- * notes, flags and position are no part of an answer.
+ * notes, flags and position are no part of an answer. Part of an answer to a question is another answer: "i", "iv".
  */
 export function holdsText(answer: string, other: string): boolean {
   if (answer.includes(other)) return true;
@@ -129,7 +129,9 @@ export function holdsText(answer: string, other: string): boolean {
   const { texts = [], answers = {} } = readAnswerDocument(answer);
   return (
     (written.texts ?? []).every((text, index) => (texts[index] ?? '').includes(text)) &&
-    Object.entries(written.answers ?? {}).every(([number, one]) => (answers[number] ?? '').includes(one))
+    Object.entries(written.answers ?? {}).every(([number, one]) =>
+      ['', (answers[number] ?? '').trim()].includes(one.trim()),
+    )
   );
 }
 
