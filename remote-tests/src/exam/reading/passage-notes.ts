@@ -39,6 +39,11 @@ export function notesAt(notes: readonly PassageNote[], { place, from, to }: Span
   });
 }
 
+/** The note of exactly this span. */
+export function noteOf(notes: readonly PassageNote[], { place, from, to }: Span): PassageNote | null {
+  return notes.find((note) => note.place === place && note.from === from && note.to === to) ?? null;
+}
+
 interface Segment {
   text: string;
   note: PassageNote | null;

@@ -187,18 +187,6 @@ describe('a note is not lost', () => {
     expect(kept().notes?.at(-1)).toEqual({ place: '1.1', from: 0, to: 3, text: 'short' });
     expect(screen.queryByRole('textbox', { name: 'Your note' })).toBeNull();
   });
-
-  test('where another tab has the test for a while: its dialog opens again with it', async () => {
-    await take();
-    await write('first word');
-    act(() => void (site.outbox.status = 'lease-lost'));
-    expect(screen.queryByRole('textbox', { name: 'Your note' })).toBeNull();
-    act(() => void (site.outbox.status = 'saved'));
-    await site.user.click(screen.getByRole('button', { name: 'Continue here' }));
-    expect(await box()).toHaveValue('first word');
-    await save();
-    expect(kept().notes).toEqual([{ place: '1.1', from: 0, to: 3, text: 'first word' }]);
-  });
 });
 
 test('what a mouse selects over two paragraphs is highlighted in both', async () => {

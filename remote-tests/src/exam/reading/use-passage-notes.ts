@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { HeldDocument } from '../document/use-answer-document';
 import { chosenIn } from './chosen-text';
-import { addNote, notesAt, type PassageNote, type Span } from './passage-notes';
+import { addNote, noteOf, notesAt, type PassageNote, type Span } from './passage-notes';
 import { readingTexts } from './reading-texts';
 
 const words = readingTexts;
@@ -36,9 +36,11 @@ export function usePassageNotes(
   tools: RefObject<HTMLElement | null>,
 ): PassageNotes {
   const { chosen, clear, read } = useChosenText(passage, tools);
-  const [open, setOpen] = useState<PassageNotes['open']>(null);
+  const [opened, setOpen] = useState<PassageNotes['open']>(null);
   const [said, setSaid] = useState('');
   const notes = held.document.notes ?? [];
+  // "Continue here" reads the document anew, where the other tab may have changed the highlight.
+  const open = opened && { ...opened, note: opened.note && noteOf(notes, opened.span) };
   const filled = chosen.filter(({ from, to }) => from < to);
   const touched = chosen.flatMap((span) => notesAt(notes, span));
 

@@ -1,0 +1,113 @@
+import { type AnswerDocument, readAnswerDocument } from '@bandmark/contracts/answer-document';
+import type { AnyAttempt } from '@bandmark/contracts/api/attempts';
+import { fullTestPart } from '@bandmark/contracts/api/full-tests';
+import { act, screen, within } from '@testing-library/react';
+import { ExamSite, FULL_PART, WRITING } from '../testing/exam-site';
+
+const READING: AnyAttempt = {
+  ...WRITING,
+  skill: 'reading',
+  task: {
+    kind: 'reading',
+    taskId: 'r',
+    passages: [
+      {
+        title: 'Salt from the sea',
+        summary: 'How salt is made.',
+        paragraphs: [{ text: 'The water goes and the salt stays.' }],
+        groups: [
+          {
+            kind: 'judgement',
+            instruction: 'Do they agree?',
+            about: 'facts',
+            items: [{ number: 1, text: 'Salt stays.' }],
+          },
+        ],
+      },
+    ],
+  },
+};
+
+let site: ExamSite;
+beforeEach(() => {
+  site = new ExamSite();
+});
+afterEach(() => site.close());
+
+/** What the server has now. */
+const stored = (sequence: number, document: Partial<AnswerDocument>) => {
+  const text = JSON.stringify({ version: 1, ...document });
+  site.api.on(fullTestPart, {
+    ...FULL_PART,
+    skill: 'reading',
+    attempt: { ...READING, answer: { sequence, text } },
+  });
+};
+const open = async (notes: AnswerDocument['notes']) => {
+  stored(1, { notes });
+  site.open('/test/reading/43');
+  await screen.findByRole('navigation', { name: 'Questions' });
+};
+const box = () => screen.findByRole('textbox', { name: 'Your note' });
+const button = (name: string) => within(screen.getByRole('dialog')).queryByRole('button', { name });
+const press = (name: string) => site.user.click(button(name)!);
+/** Another tab takes the test and changes it; then this tab continues. */
+const comeBack = async (document: Partial<AnswerDocument>) => {
+  act(() => void (site.outbox.status = 'lease-lost'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  stored(5, document);
+  act(() => void (site.outbox.status = 'saved'));
+  await site.user.click(screen.getByRole('button', { name: 'Continue here' }));
+};
+const kept = () => readAnswerDocument(site.outbox.saved.at(-1) ?? '');
+
+const THE = { place: '1.1', from: 0, to: 3 };
+const OTHER = { place: '1.1', from: 10, to: 14, text: 'other' };
+
+describe('a note that is open while another tab has the test', () => {
+  test('opens again with what was written', async () => {
+    await open([]);
+    screen.getByRole('region', { name: /^Passage/ }).focus();
+    await site.user.keyboard('{ArrowRight}nfirst word');
+    await comeBack({ notes: [] });
+    expect(await box()).toHaveValue('first word');
+    await press('Save note');
+    expect(kept().notes).toEqual([{ ...THE, text: 'first word' }]);
+  });
+
+  const edit = async () => {
+    await open([{ ...THE, text: 'A' }]);
+    await site.user.click(screen.getByText('Notes: 1'));
+    await site.user.click(screen.getByRole('button', { name: /The\s*A/ }));
+    await site.user.type(await box(), ' better');
+  };
+
+  test.each([
+    ['is replaced', 'Save note', [{ ...THE, text: 'A' }, OTHER], [OTHER, { ...THE, text: 'A better' }]],
+    ['is removed', 'Remove highlight', [{ ...THE, text: 'A' }, OTHER], [OTHER]],
+    ['that the other tab removed is saved', 'Save note', [OTHER], [OTHER, { ...THE, text: 'A better' }]],
+    [
+      'that the other tab joined with more loses nothing',
+      'Save note',
+      [{ ...THE, to: 9, text: 'A\nmore' }],
+      [{ ...THE, to: 9, text: 'A\nmore\nA better' }],
+    ],
+  ])('%s once this tab continues', async (_, action, now, expected) => {
+    await edit();
+    await comeBack({ answers: { 1: 'true' }, notes: now });
+    expect(await box()).toHaveValue('A better');
+    await press(action);
+    expect(kept()).toMatchObject({ answers: { 1: 'true' }, notes: expected });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test.each([
+    ['removed it', []],
+    ['joined it with more', [{ ...THE, to: 9, text: 'A\nmore' }]],
+  ])('cannot be removed where the other tab has %s', async (_, now) => {
+    await edit();
+    await comeBack({ notes: now });
+    await box();
+    expect(button('Remove highlight')).toBeNull();
+  });
+});
