@@ -33,7 +33,8 @@ export const texts = {
   screen: {
     label: 'Recorded screen',
     loading: 'Loading the recording',
-    partsMissing: 'Parts of this recording are missing. After each of them, the screen may be wrong for a few minutes.',
+    partsMissing:
+      'Parts of this recording are missing. If one of them is of the screen, the screen may be wrong for a few minutes after it.',
     restMissing: 'The rest of this recording could not be loaded. You can play what was loaded.',
   },
   loadAgain: 'Load it again',

@@ -12,7 +12,10 @@ export interface PlaybackState {
   /** Downloaded share, 0 to 1; null when unknown. */
   progress: number | null;
   isComplete: boolean;
-  /** Parts were lost before the file was made: until the next full snapshot, the screen can be wrong. */
+  /**
+   * Parts of the screen or the camera were lost before the files were made. After a lost part of the screen, it can be
+   * wrong until the next full snapshot.
+   */
   hasLosses: boolean;
   /** The rest of the file could not be loaded; the part before it is playable. */
   isCut: boolean;
