@@ -106,6 +106,17 @@ test('a certificate with a former name is issued again, and the focus moves to w
   expect(screen.queryByText('Issued again.')).toBeNull();
 });
 
+test('a certificate issued again is said to be, also where the list cannot be read again', async () => {
+  answer = { ...answer, certificateName: 'Eva Lis' };
+  await open();
+  api.on(issueAgain, () => {
+    api.on(listOwnCertificates, refuse(503, 'x', 'unavailable'));
+    return { certificateId: 'AnotherCertificate1234' };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Issue again for Eva Lis' }));
+  expect(await screen.findByText('Issued again.')).toBeVisible();
+});
+
 test('recordings are hidden and shown again; a failure is said', async () => {
   await open();
   api.on(hideRecordings, refuse(503, 'x', 'unavailable'));

@@ -26,20 +26,23 @@ interface Props {
 export function OwnCertificatePart({ test, certificateName, onChanged }: Props) {
   const [busy, setBusy] = useState<'issue' | 'hide' | null>(null);
   const [status, setStatus] = useState('');
+  /** The name with which the certificate was issued again. */
+  const [issuedFor, setIssuedFor] = useState<string | null>(null);
   const { certificate, recordings, myTestId } = test;
   const canIssueAgain = certificate !== null && certificateName !== null && certificate.userName !== certificateName;
-  // Beside the offer to issue it again, the earlier outcome would seem to be that of the new name.
-  const outcome = status === words.issued && canIssueAgain ? '' : status;
+  // Beside the offer of yet another name, this outcome would seem to be that of the new name.
+  const isIssued = issuedFor !== null && issuedFor === certificateName;
   const certificateState = useRef<HTMLParagraphElement>(null);
   const focusAfterIssue = useNextFocus(certificateState, !canIssueAgain);
   const recordingsState = useRef<HTMLParagraphElement>(null);
   const focusAfterWithdrawal = useNextFocus(recordingsState, recordings === 'withdrawn');
-  const run = async (what: 'issue' | 'hide', act: () => Promise<unknown>, done: string) => {
+  const run = async (what: 'issue' | 'hide', act: () => Promise<unknown>) => {
     setBusy(what);
     setStatus('');
+    setIssuedFor(null);
     try {
       await act();
-      setStatus(done);
+      if (what === 'issue') setIssuedFor(certificateName);
       onChanged();
     } catch (thrown) {
       setStatus(asApiError(thrown).message);
@@ -48,10 +51,10 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
     }
   };
   const setHidden = (hidden: boolean) =>
-    run('hide', () => call(hideRecordings, { params: { myTestId }, body: { hidden } }), '');
+    run('hide', () => call(hideRecordings, { params: { myTestId }, body: { hidden } }));
   const issue = () => {
     focusAfterIssue();
-    return run('issue', () => call(issueAgain, { params: { myTestId } }), words.issued);
+    return run('issue', () => call(issueAgain, { params: { myTestId } }));
   };
   return (
     <SectionPart title={words.test(test.number)}>
@@ -87,7 +90,7 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
           />
         </SectionActions>
       ) : null}
-      <StatusText icon={outcome === words.issued ? checkIcon : undefined}>{outcome}</StatusText>
+      <StatusText icon={isIssued ? checkIcon : undefined}>{isIssued ? words.issued : status}</StatusText>
     </SectionPart>
   );
 }
