@@ -48,16 +48,19 @@ test.each([[null], [view({ auth: { current: release, reason: 'pinned' } })], [vi
   },
 );
 
-// The middle button and the menu open the link without a click.
-test.each(['click', 'pointerDown'] as const)('leads back to the page that is shown by now (%s)', (press) => {
-  render(<OverrideBanner view={view({ auth: { current: release, reason: 'override' } })} />);
-  window.history.pushState(null, '', '/tests?a=1#AbC');
-  const link = screen.getByRole('link', { name: 'Reset' });
-  link.addEventListener('click', (event) => event.preventDefault());
-  fireEvent[press](link);
-  expect(link).toHaveAttribute('href', '/tests?a=1&bandmark-override=#AbC');
-  window.history.replaceState(null, '', '/');
-});
+// The middle button and the menu, also by keyboard, open the link without a click.
+test.each(['click', 'pointerDown', 'contextMenu'] as const)(
+  'leads back to the page that is shown by now (%s)',
+  (press) => {
+    render(<OverrideBanner view={view({ auth: { current: release, reason: 'override' } })} />);
+    window.history.pushState(null, '', '/tests?a=1#AbC');
+    const link = screen.getByRole('link', { name: 'Reset' });
+    link.addEventListener('click', (event) => event.preventDefault());
+    fireEvent[press](link);
+    expect(link).toHaveAttribute('href', '/tests?a=1&bandmark-override=#AbC');
+    window.history.replaceState(null, '', '/');
+  },
+);
 
 test('the way back keeps the page', () => {
   expect(resetAddress({ pathname: '/marking/7', search: '?a=1', hash: '#x' })).toBe(

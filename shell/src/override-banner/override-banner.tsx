@@ -28,8 +28,9 @@ export function OverrideBanner({ view }: { view: RegistryView | null }) {
           className={buttonClass({ size: 'small' })}
           href={resetAddress(window.location)}
           onClick={leadToThisPage}
-          // The middle button and the menu open the link without a click.
+          // The middle button and the menu, also by keyboard, open the link without a click.
           onPointerDown={leadToThisPage}
+          onContextMenu={leadToThisPage}
         >
           {texts.overrides.reset}
         </a>
