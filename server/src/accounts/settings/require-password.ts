@@ -29,8 +29,8 @@ export async function requirePassword(
 }
 
 /**
- * Locks the account for a change that its password has authorised. Checking a password takes a while; if the owner
- * sets a new password in that time, the requesting session has ended.
+ * Locks the account for a change by a session that may have ended since the request was authorised, for example while
+ * its password was checked.
  * @throws HttpError 401 when every session has ended since `user` was read
  */
 export async function requireSameVersion(tx: Database, { userId, sessionVersion }: AccountVersion): Promise<void> {
