@@ -44,7 +44,7 @@ export const texts = {
     sound: 'Sound',
     soundOnly: 'Sound only',
     missing: 'The camera recording could not be loaded.',
-    none: 'This recording has no camera and no sound.',
+    none: 'The camera and the sound of this recording are missing.',
     /** Word for word from the spec. */
     noVideo: 'Your browser does not support HTML5 video.',
     mute: 'Mute',

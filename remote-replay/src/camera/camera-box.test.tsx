@@ -4,17 +4,24 @@ import { ready, replay, replayPage } from '../testing/replay-page';
 
 const page = replayPage();
 
-test('a recording without a camera says so, and offers nothing to load again', async () => {
-  page.withRecording();
-  const segment = { segment: 0, screenStartedAt: START, cameraStartedAt: null };
-  page.withManifest({ segments: [{ ...segment, cameraFileOffsetMs: null, cameraDurationMs: null }] });
-  replay('writing');
-  await ready();
-  fireEvent.error(document.querySelector('video') as HTMLVideoElement);
-  expect(screen.getByText('This recording has no camera and no sound.')).toBeVisible();
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Load it again' })).toBeNull();
-});
+test.each([
+  ['without a camera', [{ cameraFileOffsetMs: null, cameraDurationMs: null }], 1],
+  ['with a camera', [{ cameraFileOffsetMs: 0, cameraDurationMs: 10_000 }], 0],
+  ['without a manifest', null, 0],
+])(
+  'a camera that cannot be loaded, before the manifest is known, of a recording %s: %j',
+  async (_, segments, losses) => {
+    page.withRecording();
+    const segment = { segment: 0, screenStartedAt: START, cameraStartedAt: null };
+    if (segments) page.withManifest({ segments: segments.map((camera) => ({ ...segment, ...camera })) });
+    replay('writing');
+    fireEvent.error(document.querySelector('video') as HTMLVideoElement);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await ready();
+    expect(screen.queryAllByText('The camera and the sound of this recording are missing.')).toHaveLength(losses);
+    expect(screen.queryAllByRole('button', { name: 'Load it again' })).toHaveLength(1 - losses);
+  },
+);
 
 test('presses move the camera from corner to corner and back beside the screen (WCAG 2.5.7)', async () => {
   page.withRecording();

@@ -13,8 +13,8 @@ import { useDrag } from './use-drag';
 export interface CameraBoxProps {
   url: string;
   media: RefObject<HTMLVideoElement | null>;
-  /** False if there is no file to load again. */
-  hasCamera: boolean;
+  /** False if there is no file to load again; null while that is unknown. */
+  hasCamera: boolean | null;
   canMove: boolean;
   /** Without a header, on narrow pages; the Mute button then lies over the picture. */
   isBare: boolean;
@@ -98,7 +98,7 @@ export function CameraBox({ url, media, hasCamera, canMove, isBare, onMoved }: C
             {texts.camera.soundOnly}
           </p>
         ) : null}
-        {kind === 'missing' && !hasCamera ? <p className={styles.instead}>{texts.camera.none}</p> : null}
+        {kind === 'missing' && hasCamera === false ? <p className={styles.instead}>{texts.camera.none}</p> : null}
         {kind === 'missing' && hasCamera ? (
           <LoadAgain className={styles.instead} message={texts.camera.missing} onLoad={load} part={box} />
         ) : null}

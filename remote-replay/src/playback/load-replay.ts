@@ -42,10 +42,12 @@ export async function loadReplay(
       const moved = order.place(events);
       if (moved) attachCamera(moved);
     };
+    playback.set({
+      hasCamera: manifest?.segments.some(({ cameraFileOffsetMs }) => cameraFileOffsetMs !== null) ?? true,
+    });
     if (manifest) {
-      const hasCamera = manifest.segments.some(({ cameraFileOffsetMs }) => cameraFileOffsetMs !== null);
       const hasLosses = manifest.missingChunks + (manifest.refusedLines ?? 0) > 0;
-      playback.set({ totalMs: manifest.durationMs, hasCamera, hasLosses });
+      playback.set({ totalMs: manifest.durationMs, hasLosses });
     }
     const fileName = files.eventsUrl.split('/').at(-1) ?? '';
     const load = (earlier: Earlier) => fetchEvents(files.eventsUrl, signal, manifest?.files[fileName]?.bytes, earlier);

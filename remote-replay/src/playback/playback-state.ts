@@ -31,8 +31,11 @@ export interface PlaybackState {
   speed: Speed;
   skipsPauses: boolean;
   size: Size | null;
-  /** False if the manifest says that no camera, and no sound, was recorded. */
-  hasCamera: boolean;
+  /**
+   * False if the manifest places no camera and no sound: none was recorded, or none could be read. Null until the
+   * manifest has loaded; true without one.
+   */
+  hasCamera: boolean | null;
   map: RecordingMap;
   lines: readonly TimedLine[];
   /** The questions that the recorded page marks, each with the time when it appeared. */
@@ -55,7 +58,7 @@ export function initialState(skipsPauses: boolean): PlaybackState {
     speed: 1,
     skipsPauses,
     size: null,
-    hasCamera: true,
+    hasCamera: null,
     map: { bars: [], pauses: [] },
     lines: [],
     questions: [],
