@@ -152,6 +152,17 @@ describe('an answer', () => {
   });
 
   test.each([
+    ['is given, without fields, is a tab stop from which it scrolls', { takesMark: false }, ['0', null]],
+    ['can be given scrolls with its fields', { takesMark: true }, [null]],
+    ['can be given, of an older server, scrolls with its fields', {}, [null]],
+  ])('the column of a mark that %s: %j', async (_, fields, tabStops) => {
+    site.api.on(markingDetail, { ...essay, mark: { criteria: [6, 6, 6, 6], band: 6, source: 'examiner' }, ...fields });
+    site.open(`/marking/${ESSAY_ID}`);
+    const regions = await screen.findAllByRole('region', { name: 'Mark' });
+    expect(regions.map((region) => region.getAttribute('tabindex'))).toEqual(tabStops);
+  });
+
+  test.each([
     ['as a picture', { 'towns.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }],
     ['in words, from a server that gives none', undefined],
   ])('two texts are shown under their titles with their counts, and their drawing %s', async (_, drawings) => {

@@ -107,7 +107,11 @@ export function MarkingAnswer({ attemptId }: { attemptId: string }) {
         <div className={styles.pane} role="region" aria-labelledby="recording" tabIndex={0}>
           <RecordingAndFacts detail={detail} failure={state.error} onReload={retry} />
         </div>
-        <div className={styles.side}>
+        {/* Without the form it may have nothing to focus, and Safari's keyboard scrolls only from what has the focus. */}
+        <div
+          className={styles.side}
+          {...(detail.takesMark === false ? { role: 'region', tabIndex: 0, 'aria-labelledby': 'mark' } : {})}
+        >
           <section aria-labelledby="mark" className={styles.sheet}>
             <h2 id="mark">{words.mark}</h2>
             <MarkPanel key={detail.attemptId} detail={detail} onReload={retry} />
