@@ -131,9 +131,9 @@ export class ExamOutbox {
     return this.#attempt?.cancelSubmit !== undefined;
   }
 
-  /** Cancels a submit request: the pending `submit` rejects, unless the server has already responded. */
-  async cancelSubmit(): Promise<void> {
-    await this.#attempt?.cancelSubmit?.();
+  /** Cancels a submit request: the pending `submit` rejects. @returns false if the receipt came first */
+  async cancelSubmit(): Promise<boolean> {
+    return (await this.#attempt?.cancelSubmit?.()) ?? false;
   }
 
   /** The page is read-only: see `AttemptOutbox.suspend`. */

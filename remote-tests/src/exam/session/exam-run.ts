@@ -3,11 +3,11 @@ import type { AnyAttempt, ExtraTime } from '@bandmark/contracts/api/attempts';
 import type { OutboxStatus, PendingCounts, RecordingHold } from '@bandmark/contracts/outbox';
 import { betterClock, serverNow } from '@bandmark/domain/server-clock';
 import { asApiError } from '@bandmark/platform';
-import { localNow, ownDeadline } from '../part/exam-clock';
+import { localNow } from '../part/exam-clock';
 import { type BegunExam, fetchPart } from '../part/test-part';
 import { answerFileOf, ExamOutbox } from './exam-outbox';
 import { ExamRecording, isFromStart } from './exam-recording';
-import { type ExamSnapshot, movedDeadline, openingSnapshot, SUBMIT_PROBLEMS } from './exam-snapshot';
+import { type ExamSnapshot, isOver, movedDeadline, openingSnapshot, SUBMIT_PROBLEMS } from './exam-snapshot';
 import { Lease, type LeaseOutcome } from './lease';
 
 /** Runs one exam on one page, headless: answer, lease, recording and submission. Screens render its snapshot. */
@@ -17,8 +17,8 @@ export class ExamRun {
   #outbox: ExamOutbox | null = null;
   #lease: Lease | null = null;
   #recording: ExamRecording | null = null;
-  /** Pending while a submit request is cancelled; see `#takeBack`. */
-  #takingBack: Promise<unknown> = Promise.resolve();
+  /** The cancellation of the last submission, if any. Resolves with false if the receipt came first. */
+  #takingBack: Promise<boolean> | null = null;
   /** Pending while "Continue here" runs: a second press would start a second recording. */
   #takingOver: Promise<void> | null = null;
   /** The last deadline that the server has confirmed at its end: its submission is not taken back again. */
@@ -104,6 +104,7 @@ export class ExamRun {
     const { phase, isOffline } = this.#snapshot;
     const outbox = this.#outbox;
     if (!outbox?.isClaimed || (phase !== 'taking' && phase !== 'held')) return;
+    this.#takingBack = null;
     if (by === 'clock' && isOffline) return this.#hold();
     this.#set({ phase: 'submitting', problem: null, endedBy: by, isRecordedHere: null });
     // The end of the time is final only once the server confirms it: the heartbeat may still extend the deadline.
@@ -111,7 +112,7 @@ export class ExamRun {
     outbox.watchPending();
     const recordingCompleted = this.#completeRecording(outbox);
     try {
-      this.#set({ receipt: await outbox.submit(), phase: 'submitted' });
+      this.#set({ receipt: await outbox.submit(), phase: 'submitted', endedBy: by });
       this.#lease?.release();
       // The test may have been replaced, or its recordings withdrawn, while the part was open.
       void this.#readAgain();
@@ -150,7 +151,7 @@ export class ExamRun {
     const onDevice = await outbox.claim(attempt);
     const isNewer = onDevice !== null && onDevice.sequence > attempt.answer.sequence;
     this.#set({ text: isNewer ? onDevice.text : attempt.answer.text, phase: 'taking' });
-    if (this.#isOver) return this.submit('clock');
+    if (isOver(this.#snapshot)) return this.submit('clock');
     if (outcome.kind === 'closed' || onDevice?.isSubmitRequested) return this.submit(null);
     this.#record(outbox, lease, outcome.kind === 'held' ? outcome.segment : null);
   }
@@ -204,17 +205,15 @@ export class ExamRun {
     void this.#recording?.stop();
   }
 
-  /** Cancels the submission at the end of the time: the server has not responded to it, or has given more time. */
+  /**
+   * Cancels the submission at the end of the time: the server has not responded to it, or has given more time. A request
+   * in flight may still bring the receipt, so with more time the page waits for its end before it opens the room again.
+   */
   #takeBack(): void {
-    if (!this.#outbox?.canCancelSubmit) return;
-    this.#hold();
+    if (!this.#outbox?.canCancelSubmit || this.#takingBack) return;
     this.#takingBack = this.#outbox.cancelSubmit();
-  }
-
-  /** By the deadline that the timer shows: the timer reports only an end that it has counted down to. */
-  get #isOver(): boolean {
-    const { attempt, clock } = this.#snapshot;
-    return serverNow(clock, localNow()) >= ownDeadline(attempt.deadline);
+    if (isOver(this.#snapshot)) this.#hold();
+    else void this.#goOn();
   }
 
   #deadlineHeard(deadline: number, extraTimes: readonly ExtraTime[]): void {
@@ -223,19 +222,17 @@ export class ExamRun {
     this.#set(moved);
     const { phase, endedBy, clock } = this.#snapshot;
     void this.#outbox?.deadlineMoved(deadline - serverNow(clock, localNow()));
-    if (phase === 'submitting' && endedBy === 'clock' && !this.#isOver) this.#takeBack();
+    if (phase === 'submitting' && endedBy === 'clock' && !isOver(this.#snapshot)) this.#takeBack();
   }
 
-  /** Ends the phase `held` once the server responds: with more time, or by submitting. */
-  async #heldAnswered(): Promise<void> {
-    await this.#takingBack;
-    const { phase, attempt } = this.#snapshot;
-    if (phase !== 'held') return;
-    if (this.#isOver) {
-      this.#confirmedEnd = attempt.deadline;
-      return this.submit('clock');
-    }
-    this.#set({ phase: 'taking' });
+  /** The server has responded: ends the phase `held`, or a cancelled submission, with more time or by submitting. */
+  async #goOn(): Promise<void> {
+    if (isOver(this.#snapshot)) this.#confirmedEnd = this.#snapshot.attempt.deadline;
+    if ((await this.#takingBack) === false) return;
+    const { phase } = this.#snapshot;
+    if (phase !== 'held' && (phase !== 'submitting' || !this.#takingBack)) return;
+    this.#set({ phase: isOver(this.#snapshot) ? 'held' : 'taking', endedBy: null });
+    if (isOver(this.#snapshot)) return this.submit('clock');
     if (this.#outbox && this.#lease) this.#record(this.#outbox, this.#lease, null);
   }
 
@@ -246,7 +243,7 @@ export class ExamRun {
     if (outcome.kind === 'held') {
       this.#set({ clock: betterClock(this.#snapshot.clock, outcome.clock) });
       if (outcome.deadline !== undefined) this.#deadlineHeard(outcome.deadline, outcome.extraTimes ?? []);
-      if (this.#snapshot.phase === 'held') void this.#heldAnswered();
+      if (this.#snapshot.phase === 'held') void this.#goOn();
     } else if (phase !== 'taking' && phase !== 'held') return;
     else if (outcome.kind === 'lost') this.#becomeReadOnly();
     else if (outcome.kind === 'closed') void this.submit(null);
@@ -276,10 +273,11 @@ export class ExamRun {
   }
 
   #submitFailed(outbox: ExamOutbox, error: unknown): void {
-    // The submission was cancelled and the answer is held, or the candidate has left the page.
-    if (this.#snapshot.phase === 'held' || this.#isDisposed) return;
+    if (this.#isDisposed) return;
     const kind = typeof error === 'object' && error !== null && 'kind' in error ? error.kind : null;
     if (kind === 'lease-lost') this.#becomeReadOnly();
+    // Cancelled: `#goOn` decides what follows.
+    else if (this.#takingBack) return;
     else if (kind === 'closed' || kind === 'too-late') {
       this.#lease?.release();
       this.#set({ phase: 'submitted', problem: SUBMIT_PROBLEMS.tooLate(this.begun.attempt.skill) });

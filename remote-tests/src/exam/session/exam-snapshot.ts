@@ -1,7 +1,8 @@
 import type { AnyAttempt, ExtraTime } from '@bandmark/contracts/api/attempts';
 import type { OutboxStatus, PendingCounts, RecordingHold, SubmitReceipt } from '@bandmark/contracts/outbox';
-import type { ServerClock } from '@bandmark/domain/server-clock';
+import { type ServerClock, serverNow } from '@bandmark/domain/server-clock';
 import { type Skill, skillFacts } from '@bandmark/domain/skills';
+import { localNow, ownDeadline } from '../part/exam-clock';
 import { submitTexts } from '../submit/submit-texts';
 import { RECORDING_OFF, type RecordingSnapshot } from './exam-recording';
 
@@ -63,6 +64,14 @@ export function openingSnapshot(attempt: AnyAttempt, clock: ServerClock): ExamSn
     extraTime: attempt.extraTimes?.at(-1) ?? null,
     problem: null,
   };
+}
+
+/**
+ * Whether the time is over, by the deadline that the timer shows: the timer reports only an end that it has counted down
+ * to.
+ */
+export function isOver({ attempt, clock }: Pick<ExamSnapshot, 'attempt' | 'clock'>): boolean {
+  return serverNow(clock, localNow()) >= ownDeadline(attempt.deadline);
 }
 
 /** The attempt with a deadline that has moved, and a notice of the time that was added; null if it has not moved. */

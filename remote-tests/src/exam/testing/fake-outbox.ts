@@ -26,8 +26,10 @@ export class FakeOutbox implements Outbox {
   submitOutcome: (() => Promise<SubmitReceipt>) | null = () => Promise.resolve({ receipt: 'R-17', late: false });
   /** Number of cancelled submit requests. */
   cancelled = 0;
+  /** `cancelSubmit` waits for the response to the request in flight: the receipt, or null if it fails. */
+  inFlight: Promise<SubmitReceipt | null> = Promise.resolve(null);
   isSuspended = false;
-  #rejectSubmit: (error: Error) => void = () => {};
+  #pendingSubmit: { resolve(receipt: SubmitReceipt): void; reject(error: Error): void } | null = null;
   /** With the status `offline` it counts as true. */
   isUnreachable = false;
   #status: OutboxStatus = 'saved';
@@ -59,11 +61,17 @@ export class FakeOutbox implements Outbox {
         this.completed = streams;
         return Promise.resolve();
       },
-      submit: () => this.submitOutcome?.() ?? new Promise((_, reject) => (this.#rejectSubmit = reject)),
-      cancelSubmit: () => {
+      submit: () =>
+        this.submitOutcome?.() ??
+        new Promise((resolve, reject) => {
+          this.#pendingSubmit = { resolve, reject };
+        }),
+      cancelSubmit: async () => {
         this.cancelled += 1;
-        this.#rejectSubmit(new Error('taken back'));
-        return Promise.resolve(true);
+        const receipt = await this.inFlight;
+        if (receipt) this.#pendingSubmit?.resolve(receipt);
+        else this.#pendingSubmit?.reject(new Error('taken back'));
+        return receipt === null;
       },
       suspend: () => {
         this.isSuspended = true;
