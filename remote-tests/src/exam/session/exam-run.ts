@@ -113,11 +113,13 @@ export class ExamRun {
     const recordingCompleted = this.#completeRecording(outbox);
     try {
       this.#set({ receipt: await outbox.submit(), phase: 'submitted', endedBy: by });
+    } catch (error) {
+      this.#submitFailed(outbox, error);
+    }
+    if (this.#snapshot.phase === 'submitted') {
       this.#lease?.release();
       // The test may have been replaced, or its recordings withdrawn, while the part was open.
       void this.#readAgain();
-    } catch (error) {
-      this.#submitFailed(outbox, error);
     }
     await recordingCompleted;
   }
@@ -278,10 +280,9 @@ export class ExamRun {
     if (kind === 'lease-lost') this.#becomeReadOnly();
     // Cancelled: `#goOn` decides what follows.
     else if (this.#takingBack) return;
-    else if (kind === 'closed' || kind === 'too-late') {
-      this.#lease?.release();
+    else if (kind === 'closed' || kind === 'too-late')
       this.#set({ phase: 'submitted', problem: SUBMIT_PROBLEMS.tooLate(this.begun.attempt.skill) });
-    } else {
+    else {
       this.#set({ phase: 'taking', problem: SUBMIT_PROBLEMS.refused });
       if (!this.#lease) return;
       this.#lease.resume();

@@ -51,8 +51,8 @@ export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; e
 
 function Outcome({ exam }: { exam: ExamSnapshot }) {
   const { receipt, problem, attempt } = exam;
-  // The text of a speaking part holds only the position, so a second text is not worth a notice.
   const { response } = skillFacts(attempt.skill);
+  const hasOtherText = receipt?.isTextKept || attempt.otherTextAt !== undefined;
   return (
     <>
       {problem === null ? null : (
@@ -61,7 +61,8 @@ function Outcome({ exam }: { exam: ExamSnapshot }) {
         </p>
       )}
       {exam.endedBy === 'clock' ? <TimeIsUp exam={exam} /> : <p>{haveAnswer(attempt.task)}</p>}
-      {response !== 'speech' && (receipt?.isTextKept || attempt.otherTextAt !== undefined) ? (
+      {/* A speaking part's text is only its position. With a problem, the other text is this page's, which came too late. */}
+      {response !== 'speech' && hasOtherText && problem === null ? (
         <p className={styles.note}>{words.otherText[response]}</p>
       ) : null}
       {receipt?.late ? <p>{words.late}</p> : null}

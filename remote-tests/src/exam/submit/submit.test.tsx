@@ -3,7 +3,6 @@ import { fullTestPart } from '@bandmark/contracts/api/full-tests';
 import { refuse } from '@bandmark/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ExamSite, FULL_PART, SERVER_TIME, SPEAKING, WRITING } from '../testing/exam-site';
-import { usualTime } from './after-exam';
 
 let site: ExamSite;
 beforeEach(() => {
@@ -26,17 +25,6 @@ const openReading = (fields: Fields) => {
   });
   site.open('/test/reading/43');
 };
-
-test.each([
-  [1, 'an hour'],
-  [3_600_000, 'an hour'],
-  [3_600_001, '2 hours'],
-  [24 * 3_600_000, '24 hours'],
-  [25 * 3_600_000, '2 days'],
-  [72 * 3_600_000, '3 days'],
-])('%d ms is %s', (ms, text) => {
-  expect(usualTime(ms)).toBe(text);
-});
 
 describe('submitting', () => {
   test('asks first; "Keep working" goes back', async () => {
@@ -161,6 +149,16 @@ describe('submitting', () => {
     site.part({ ...WRITING, state: 'submitted', testClosedBy: 'replacement' });
     await site.submit();
     for (const sentence of [NO_MARK, REPLACED]) expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  test('promises no mark either where the last text came too late, which is no text of another device', async () => {
+    await site.takeWriting();
+    site.part({ ...WRITING, state: 'submitted', testClosedBy: 'replacement', otherTextAt: 1 });
+    site.outbox.submitOutcome = () => Promise.reject(Object.assign(new Error('late'), { kind: 'too-late' }));
+    await site.submit();
+    for (const sentence of [NO_MARK, REPLACED]) expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('they came too late');
+    expect(screen.queryByText(/^You also wrote a text/)).toBeNull();
   });
 
   test('a browser that does not copy says so', async () => {
