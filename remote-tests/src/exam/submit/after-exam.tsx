@@ -52,7 +52,8 @@ export function AfterExam({ name, run, exam }: { name: PartName; run: ExamRun; e
 function Outcome({ exam }: { exam: ExamSnapshot }) {
   const { receipt, problem, attempt } = exam;
   const { response } = skillFacts(attempt.skill);
-  const hasOtherText = receipt?.isTextKept || attempt.otherTextAt !== undefined;
+  // The receipt also says so of a document that differs from the submitted one in its position alone.
+  const hasOtherText = attempt.state === 'submitted' ? attempt.otherTextAt !== undefined : receipt?.isTextKept;
   return (
     <>
       {problem === null ? null : (

@@ -263,13 +263,6 @@ describe('submitting', () => {
     expect((await screen.findByText('Time is up.')).parentElement).toHaveTextContent(/with 4 words\.$/);
   });
 
-  test('after another device: the page says that its text is kept and which one counts', async () => {
-    await site.takeWriting();
-    site.outbox.submitOutcome = () => Promise.resolve({ receipt: 'R-18', late: false, isTextKept: true });
-    await site.submit();
-    expect(await screen.findByText(/We kept it. The submitted text counts/)).toBeVisible();
-  });
-
   test('refused: the exam goes on, with its recording', async () => {
     await site.takeWriting();
     await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
