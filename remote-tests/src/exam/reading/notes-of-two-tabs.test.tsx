@@ -87,6 +87,12 @@ describe('a note that is open while another tab has the test', () => {
     ['is removed', 'Remove highlight', [{ ...THE, text: 'A' }, OTHER], [OTHER]],
     ['that the other tab removed is saved', 'Save note', [OTHER], [OTHER, { ...THE, text: 'A better' }]],
     [
+      'that the other tab changed loses nothing',
+      'Save note',
+      [{ ...THE, text: 'B' }],
+      [{ ...THE, text: 'B\nA better' }],
+    ],
+    [
       'that the other tab joined with more loses nothing',
       'Save note',
       [{ ...THE, to: 9, text: 'A\nmore' }],
@@ -103,6 +109,7 @@ describe('a note that is open while another tab has the test', () => {
 
   test.each([
     ['removed it', []],
+    ['changed its words', [{ ...THE, text: 'B' }]],
     ['joined it with more', [{ ...THE, to: 9, text: 'A\nmore' }]],
   ])('cannot be removed where the other tab has %s', async (_, now) => {
     await edit();

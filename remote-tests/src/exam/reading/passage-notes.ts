@@ -39,9 +39,11 @@ export function notesAt(notes: readonly PassageNote[], { place, from, to }: Span
   });
 }
 
-/** The note of exactly this span. */
-export function noteOf(notes: readonly PassageNote[], { place, from, to }: Span): PassageNote | null {
-  return notes.find((note) => note.place === place && note.from === from && note.to === to) ?? null;
+/** The same note in a document that was read again. */
+export function noteOf(notes: readonly PassageNote[], { place, from, to, text }: PassageNote): PassageNote | null {
+  const isSame = (note: PassageNote) =>
+    note.place === place && note.from === from && note.to === to && note.text === text;
+  return notes.find(isSame) ?? null;
 }
 
 interface Segment {

@@ -39,8 +39,8 @@ export function usePassageNotes(
   const [opened, setOpen] = useState<PassageNotes['open']>(null);
   const [said, setSaid] = useState('');
   const notes = held.document.notes ?? [];
-  // "Continue here" reads the document anew, where the other tab may have changed the highlight.
-  const open = opened && { ...opened, note: opened.note && noteOf(notes, opened.span) };
+  // "Continue here" reads the document anew, where the other tab may have changed the note.
+  const open = opened && { ...opened, note: opened.note && noteOf(notes, opened.note) };
   const filled = chosen.filter(({ from, to }) => from < to);
   const touched = chosen.flatMap((span) => notesAt(notes, span));
 
