@@ -28,6 +28,7 @@ const hear = async (deadline: number) => {
   await site.advance(6_000);
   await submitting();
   expect(site.outbox.cancelled).toBe(1);
+  expect(screen.queryByText('Time is up.')).toBeNull();
 };
 
 describe('more time, or an outage, while a submission by the clock is in flight', () => {

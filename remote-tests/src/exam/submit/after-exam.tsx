@@ -9,7 +9,7 @@ import { texts } from '../../texts';
 import { AnswerFileOffer } from '../session/answer-file-offer';
 import { loggedOutText, LogInAgain, RECORDING_WAITS } from '../session/exam-notices';
 import type { ExamRun } from '../session/exam-run';
-import type { ExamSnapshot } from '../session/exam-snapshot';
+import { type ExamSnapshot, isOver } from '../session/exam-snapshot';
 import { useUnloadWarning } from '../session/leave-guard';
 import { SaveStatus } from '../session/save-status';
 import styles from './after-exam.module.css';
@@ -134,14 +134,16 @@ export function usualTime(ms: number): string {
 function Waiting({ exam }: { exam: ExamSnapshot }) {
   const loggedOut = loggedOutText(exam);
   const status = exam.status === 'saved' ? 'saving' : exam.status;
+  // Time was given meanwhile: the submission is being cancelled.
+  const isTakenBack = exam.endedBy === 'clock' && !isOver(exam);
   return (
     <>
-      {exam.endedBy === 'clock' ? (
+      {exam.endedBy === 'clock' && !isTakenBack ? (
         <p className={styles.timeIsUp}>
           <b>{words.timeIsUp}</b>
         </p>
       ) : null}
-      <p>{loggedOut ?? (exam.isUnreachable ? words.offline : words.moment)}</p>
+      <p>{loggedOut ?? (exam.isUnreachable && !isTakenBack ? words.offline : words.moment)}</p>
       {loggedOut === null ? null : <LogInAgain />}
       <SaveStatus status={isOnPage(exam) ? 'not-kept' : status} />
     </>
