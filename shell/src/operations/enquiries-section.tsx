@@ -53,7 +53,10 @@ export function EnquiriesSection({ enquiries: { state, retry }, onMore }: Props)
       {/* Always rendered, as that of an enquiry. */}
       <div ref={end} tabIndex={-1} role="status">
         {list.length < ENQUIRIES_AT_ONCE ? null : (
-          <p className={styles.note}>{isWhole ? words.all(list.length) : words.newest(list.length)}</p>
+          <p className={styles.note}>
+            {/* An older server lists ENQUIRIES_AT_ONCE at most. */}
+            {isWhole && list.length !== ENQUIRIES_AT_ONCE ? words.all(list.length) : words.newest(list.length)}
+          </p>
         )}
       </div>
       {isWhole ? null : (

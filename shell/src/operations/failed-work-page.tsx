@@ -24,8 +24,7 @@ export function FailedWorkPage() {
   const [most, setMost] = useState<number>();
   const enquiries = useRequest('enquiries', async (signal) => {
     const list = await call(listEnquiries, { query: { most } }, { signal });
-    // An older server ignores `most` and lists ENQUIRIES_AT_ONCE.
-    return { list, isWhole: list.length < (most ?? ENQUIRIES_AT_ONCE) && list.length !== ENQUIRIES_AT_ONCE };
+    return { list, isWhole: list.length < (most ?? ENQUIRIES_AT_ONCE) };
   });
   const showMore = (shown: number) => {
     setMost(shown + ENQUIRIES_AT_ONCE);
