@@ -84,6 +84,7 @@ test.each<[boolean, string, string | object, string | object]>([
     { answers: { 1: 'harbour' }, flags: [2] },
   ],
   [true, 'an answer that was cleared', { answers: { 1: 'harbour' } }, { answers: { 1: '', 2: '' } }],
+  [true, 'a word that was half typed', { answers: { 1: 'harbour' } }, { answers: { 1: 'harbo' } }],
   [false, 'another heading', { answers: { 14: 'iv' } }, { answers: { 14: 'i' } }],
   [false, 'an answer that it lacks', { answers: { 1: 'harbour' } }, { answers: { 2: 'iv' } }],
   [false, 'a document with words, where it is empty', '', { texts: ['A'] }],
