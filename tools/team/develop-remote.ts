@@ -30,10 +30,10 @@ export async function developRemote(
   await requireSite(against);
   if (port > 65_535) throw new CommandError('--port is a number from 0 to 65535.');
   const settings = releaseSettings(directory);
-  const output = join(directory, '.bandmark/dev', String(port));
+  // One folder for each port, because each process deletes the builds of the one before it.
+  const output = join(directory, '.bandmark/dev', String(port || process.pid));
   const server = await startDevelopmentServer({ name, output, port });
-  // Only with the port: a second start, which does not get it, must leave the builds that the first one serves. A start with
-  // another port has another folder.
+  // Only with the port: a second start, which does not get it, must leave the builds that the first one serves.
   await rm(output, { recursive: true, force: true });
   // One version for all builds of this process, because nothing is cached: a reload requests every file again.
   const version = `${settings.version}-dev.${Date.now().toString(36)}`;
