@@ -1,53 +1,14 @@
-import { type AnswerDocument, readAnswerDocument } from '@bandmark/contracts/answer-document';
-import type { AnyAttempt } from '@bandmark/contracts/api/attempts';
-import { fullTestPart } from '@bandmark/contracts/api/full-tests';
+import type { AnswerDocument } from '@bandmark/contracts/answer-document';
 import { act, screen, within } from '@testing-library/react';
-import { ExamSite, FULL_PART, WRITING } from '../testing/exam-site';
+import { ReadingSite } from '../testing/reading-site';
 
-const READING: AnyAttempt = {
-  ...WRITING,
-  skill: 'reading',
-  task: {
-    kind: 'reading',
-    taskId: 'r',
-    passages: [
-      {
-        title: 'Salt from the sea',
-        summary: 'How salt is made.',
-        paragraphs: [{ text: 'The water goes and the salt stays.' }],
-        groups: [
-          {
-            kind: 'judgement',
-            instruction: 'Do they agree?',
-            about: 'facts',
-            items: [{ number: 1, text: 'Salt stays.' }],
-          },
-        ],
-      },
-    ],
-  },
-};
-
-let site: ExamSite;
+let site: ReadingSite;
 beforeEach(() => {
-  site = new ExamSite();
+  site = new ReadingSite();
 });
 afterEach(() => site.close());
 
-/** What the server has now. */
-const stored = (sequence: number, document: Partial<AnswerDocument>) => {
-  const text = JSON.stringify({ version: 1, ...document });
-  site.api.on(fullTestPart, {
-    ...FULL_PART,
-    skill: 'reading',
-    attempt: { ...READING, answer: { sequence, text } },
-  });
-};
-const open = async (notes: AnswerDocument['notes']) => {
-  stored(1, { notes });
-  site.open('/test/reading/43');
-  await screen.findByRole('navigation', { name: 'Questions' });
-};
+const open = (notes: AnswerDocument['notes']) => site.take({ notes });
 const box = () => screen.findByRole('textbox', { name: 'Your note' });
 const button = (name: string) => within(screen.getByRole('dialog')).queryByRole('button', { name });
 const press = (name: string) => site.user.click(button(name)!);
@@ -55,11 +16,11 @@ const press = (name: string) => site.user.click(button(name)!);
 const comeBack = async (document: Partial<AnswerDocument>) => {
   act(() => void (site.outbox.status = 'lease-lost'));
   expect(screen.queryByRole('dialog')).toBeNull();
-  stored(5, document);
+  site.stored(5, document);
   act(() => void (site.outbox.status = 'saved'));
   await site.user.click(screen.getByRole('button', { name: 'Continue here' }));
 };
-const kept = () => readAnswerDocument(site.outbox.saved.at(-1) ?? '');
+const kept = () => site.kept();
 
 const THE = { place: '1.1', from: 0, to: 3 };
 const OTHER = { place: '1.1', from: 10, to: 14, text: 'other' };

@@ -1,66 +1,15 @@
-import { type AnswerDocument, readAnswerDocument } from '@bandmark/contracts/answer-document';
-import type { AnyAttempt } from '@bandmark/contracts/api/attempts';
-import { fullTestPart } from '@bandmark/contracts/api/full-tests';
-import type { ReadingTask } from '@bandmark/contracts/tasks/reading-task';
+import type { AnswerDocument } from '@bandmark/contracts/answer-document';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { ExamSite, FULL_PART, WRITING } from '../testing/exam-site';
+import { ReadingSite } from '../testing/reading-site';
 
-const limit = { words: 1, allowsNumber: false };
-
-const TASK: ReadingTask = {
-  kind: 'reading',
-  taskId: 'r',
-  passages: [
-    {
-      title: 'Salt from the sea',
-      summary: 'How salt is made.',
-      paragraphs: [{ text: 'The water goes and the salt stays.' }, { text: 'A gate is lifted.' }],
-      groups: [
-        {
-          kind: 'short-answer',
-          instruction: 'Answer.',
-          limit,
-          items: [
-            { number: 1, text: 'What goes?' },
-            { number: 2, text: 'What stays?' },
-          ],
-        },
-      ],
-    },
-    {
-      title: 'Why streets bend',
-      summary: 'Streets are old.',
-      paragraphs: [{ label: 'A', text: 'A street follows a field.' }],
-      groups: [
-        {
-          kind: 'judgement',
-          instruction: 'Do they agree?',
-          about: 'facts',
-          items: [{ number: 3, text: 'Streets are old.' }],
-        },
-      ],
-    },
-  ],
-};
-
-const READING: AnyAttempt = { ...WRITING, skill: 'reading', task: TASK, deadline: WRITING.begunAt + 60 * 60_000 };
-
-let site: ExamSite;
+let site: ReadingSite;
 beforeEach(() => {
-  site = new ExamSite();
+  site = new ReadingSite();
 });
 afterEach(() => site.close());
 
-async function take(document?: Partial<AnswerDocument>): Promise<void> {
-  const text = document ? JSON.stringify({ version: 1, ...document }) : '';
-  const attempt = { ...READING, answer: { sequence: document ? 1 : 0, text } };
-  site.api.on(fullTestPart, { ...FULL_PART, skill: 'reading', attempt });
-  site.open('/test/reading/43');
-  await screen.findByRole('navigation', { name: 'Questions' });
-}
-
-/** The answer document that the outbox saved last. */
-const kept = () => readAnswerDocument(site.outbox.saved.at(-1) ?? '');
+const take = (document?: Partial<AnswerDocument>) => site.take(document);
+const kept = () => site.kept();
 const question = (name: RegExp) => screen.getByRole('button', { name });
 const passage = () => screen.getByRole('region', { name: /^Passage/ });
 
