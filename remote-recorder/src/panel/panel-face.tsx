@@ -31,7 +31,7 @@ export function PanelFace({ title, recorder, snapshot, upload, isSmall, onMinimi
   const panel = useRef<HTMLElement>(null);
   const player = useRef<HTMLVideoElement>(null);
   const titleId = useId();
-  const keepFocus = useKeptFocus(panel, snapshot);
+  const keepFocus = useKeptFocus(panel, snapshot.state, snapshot.failure);
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={titleId} data-state={snapshot.state}>
       <header className={styles.head}>

@@ -2,9 +2,10 @@ import { formatTimer } from '@bandmark/domain/camera-recording';
 import { Button } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
 import { clockIcon, cloudCheckIcon, cloudOffIcon, warningIcon, type IconDrawing } from '@bandmark/ui/icons';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { mergeGroup, usePanelTexts } from '../panel/panel-texts';
 import type { PanelUpload, UploadNoteProps } from '../panel/panel-upload';
+import { useKeptFocus } from '../panel/use-kept-focus';
 import styles from './upload-note.module.css';
 import { uploadTexts } from './upload-texts';
 
@@ -14,17 +15,11 @@ export function UploadNote({ upload, isRecording }: UploadNoteProps) {
   const words = useMemo(() => mergeGroup(uploadTexts, givenUpload), [givenUpload]);
   const note = noteOf(upload, isRecording, words);
   const line = useRef<HTMLDivElement>(null);
-  const isPressed = useRef(false);
   const mayRetry = upload.state === 'refused';
   const mayFinish = upload.left !== null && !isRecording;
-  // The pressed button disappears, and the panel's main button receives the focus (WCAG 2.4.3).
-  useLayoutEffect(() => {
-    if (isPressed.current && document.activeElement === document.body)
-      line.current?.closest('section')?.querySelector<HTMLElement>('[data-next-focus]')?.focus();
-    isPressed.current = false;
-  }, [mayRetry, mayFinish]);
+  const keepFocus = useKeptFocus(line, mayRetry, mayFinish);
   const press = (action: () => void) => () => {
-    isPressed.current = true;
+    keepFocus();
     action();
   };
   return (
