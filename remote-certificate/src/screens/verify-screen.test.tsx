@@ -52,7 +52,7 @@ test('a genuine certificate shows issuer, holder and the age of its status', asy
   expect(await screen.findByRole('heading', { name: 'This certificate is genuine' })).toHaveFocus();
   expect(
     screen.getByText(
-      'Signed by Bandmark (bandmark.example). Not a letter of what stands here has been changed since. How a picture or a PDF looks is not signed: compare it.',
+      'Signed by Bandmark (bandmark.example). Not a letter of what this page shows has been changed since. A picture or a PDF may show something else: compare it with this page.',
     ),
   ).toBeVisible();
   expect(screen.getByText('Łucja Test')).toBeVisible();

@@ -37,7 +37,7 @@ export const verifyTexts = {
     none: 'This certificate is genuine',
     refused: 'Do not rely on this file',
     signedBy: (issuer: string, host: string) =>
-      `Signed by ${issuer} (${host}). Not a letter of what stands here has been changed since. How a picture or a PDF looks is not signed: compare it.`,
+      `Signed by ${issuer} (${host}). Not a letter of what this page shows has been changed since. A picture or a PDF may show something else: compare it with this page.`,
     sampleNote: 'It shows what a certificate looks like. It was not awarded to anyone.',
     withdrawnNote: (date: string) =>
       `Its signature is genuine, but it is no longer valid: by ${date}, its issuer had withdrawn it or issued it again.`,
