@@ -15,7 +15,7 @@ const words = operatorTexts.enquiries;
 const REFRESH_MS = 60_000;
 
 interface Props {
-  /** `isWhole`: there are no others. */
+  /** `isWhole`: fewer came than were asked for. */
   enquiries: RequestHandle<{ list: Enquiries; isWhole: boolean }>;
   /** @param shown how many are shown now */
   onMore(shown: number): void;
@@ -54,7 +54,7 @@ export function EnquiriesSection({ enquiries: { state, retry }, onMore }: Props)
       <div ref={end} tabIndex={-1} role="status">
         {list.length < ENQUIRIES_AT_ONCE ? null : (
           <p className={styles.note}>
-            {/* An older server lists ENQUIRIES_AT_ONCE at most. */}
+            {/* There may be more: an older server never lists more than these. */}
             {isWhole && list.length !== ENQUIRIES_AT_ONCE ? words.all(list.length) : words.newest(list.length)}
           </p>
         )}
