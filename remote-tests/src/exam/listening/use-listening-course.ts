@@ -1,17 +1,19 @@
 import type { ListeningTask } from '@bandmark/contracts/tasks/listening-task';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { ExamRun } from '../session/exam-run';
 import { type CourseSnapshot, ListeningCourse } from './listening-course';
 
 /** The course of a task's recordings while its room is mounted. Null until it is set up. */
 export function useListeningCourse(run: ExamRun, task: ListeningTask): ListeningCourse | null {
   const [course, setCourse] = useState<ListeningCourse | null>(null);
+  // "Continue here" reads the task again, but it is the same one, and the recordings that this tab has stay.
+  const begin = useEffectEvent(() => new ListeningCourse(run, task));
   useEffect(() => {
-    const opened = new ListeningCourse(run, task);
+    const opened = begin();
     setCourse(opened);
     opened.open();
     return () => opened.dispose();
-  }, [run, task]);
+  }, [run]);
   return course;
 }
 

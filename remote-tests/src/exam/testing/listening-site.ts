@@ -69,13 +69,18 @@ export class ListeningSite extends ExamSite {
 
   /** Opens the room of a begun part on a device without a stored answer. @param document the server's answer */
   async openRoom(document: Partial<AnswerDocument> = {}, ahead = 0): Promise<void> {
-    const text = JSON.stringify({ version: 1, ...document });
-    const serverTime = SERVER_TIME + ahead;
     this.leaseHeld(1, ahead);
-    const attempt = { ...LISTENING, serverTime, answer: { sequence: 1, text } };
-    this.api.on(fullTestPart, { ...FULL_PART, serverTime, attempt });
+    this.stored(document, ahead);
     this.open('/test/listening/43');
     for (let step = 0; step < 6; step += 1) await this.advance(150);
+  }
+
+  /** What the server has now. */
+  stored(document: Partial<AnswerDocument>, ahead: number): void {
+    const text = JSON.stringify({ version: 1, ...document });
+    const serverTime = SERVER_TIME + ahead;
+    const attempt = { ...LISTENING, serverTime, answer: { sequence: 1, text } };
+    this.api.on(fullTestPart, { ...FULL_PART, serverTime, attempt });
   }
 
   /** Files arrive through Node's streams, which take turns of the real event loop. */

@@ -1,0 +1,29 @@
+import { act, screen } from '@testing-library/react';
+import { ListeningSite } from '../testing/listening-site';
+
+const SECOND = 1000;
+
+let site: ListeningSite;
+beforeEach(() => {
+  sessionStorage.clear();
+  site = new ListeningSite();
+});
+afterEach(() => site.close());
+
+test('"Continue here" while a recording plays: the tab plays it on, and fetches none again', async () => {
+  await site.openRoom();
+  await site.user.click(screen.getByRole('button', { name: 'Start the recording now' }));
+  await site.advance(2 * SECOND);
+  const { fetched, kept } = site;
+  expect(fetched).toEqual(['audio/part-1.webm', 'audio/part-2.webm']);
+
+  act(() => void (site.outbox.status = 'lease-lost'));
+  await site.advance(SECOND);
+  expect(site.sound.playingAt).toBeNull();
+  act(() => void (site.outbox.status = 'saved'));
+  site.stored(kept, 4 * SECOND);
+  await site.user.click(screen.getByRole('button', { name: 'Continue here' }));
+  await site.advance(SECOND);
+  expect(site.sound.playingAt).toBeGreaterThan(2);
+  expect(fetched).toHaveLength(2);
+});
