@@ -1,10 +1,12 @@
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { localNow } from '../part/exam-clock';
 import { useTimeLeft } from './use-time-left';
 
+const clock = { offset: 0, uncertainty: 0 };
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
 test('time that was given back is shown at once, before the next tick', () => {
-  jest.useFakeTimers();
-  const clock = { offset: 0, uncertainty: 0 };
   const deadline = localNow() + 60_000;
   const { result, rerender } = renderHook(({ until }) => useTimeLeft(until, clock, () => undefined), {
     initialProps: { until: deadline },
@@ -12,5 +14,20 @@ test('time that was given back is shown at once, before the next tick', () => {
   expect(Math.ceil(result.current.remaining / 1000)).toBe(60);
   rerender({ until: deadline + 24_000 });
   expect(Math.ceil(result.current.remaining / 1000)).toBe(84);
-  jest.useRealTimers();
+});
+
+test('what was announced is announced again after more time', () => {
+  const deadline = localNow() + 61_000;
+  const { result, rerender } = renderHook(({ until }) => useTimeLeft(until, clock, () => undefined), {
+    initialProps: { until: deadline },
+  });
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+  const said = [result.current.announcement];
+  pass(2_000);
+  said.push(result.current.announcement);
+  rerender({ until: deadline + 30_000 });
+  said.push(result.current.announcement);
+  pass(31_000);
+  said.push(result.current.announcement);
+  expect(said).toEqual(['', '1 minute left', '', '1 minute left']);
 });

@@ -23,7 +23,9 @@ export function useTimeLeft(deadline: number, clock: ServerClock, onOver: () => 
     const remaining = read();
     if (Math.ceil(remaining / 1000) === Math.ceil(timeLeft.remaining / 1000)) return;
     const said = announcementBetween(timeLeft.remaining, remaining);
-    setTimeLeft({ remaining, announcement: said ?? timeLeft.announcement });
+    // Cleared by more time, after which the same may be announced again.
+    const before = remaining > timeLeft.remaining ? '' : timeLeft.announcement;
+    setTimeLeft({ remaining, announcement: said ?? before });
     if (remaining === 0) onOver();
   });
   useEffect(() => {

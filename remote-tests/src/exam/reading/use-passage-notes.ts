@@ -13,7 +13,7 @@ export interface PassageNotes {
   canMark: boolean;
   /** The selection, or the caret, is in a highlight. */
   canRemove: boolean;
-  /** Outcome of the last action, for a live region. */
+  /** Outcome of the last action, for a live region: empty once words are selected, because the next may be the same. */
   said: string;
   /** Reads the selection now, because `selectionchange` fires only after the key event that changed it. */
   readSelection(): void;
@@ -56,7 +56,7 @@ export function usePassageNotes(
     notes,
     canMark: filled.length > 0 && !held.isReadOnly,
     canRemove: touched.length > 0 && !held.isReadOnly,
-    said,
+    said: filled.length > 0 ? '' : said,
     readSelection: read,
     highlight: () => {
       if (filled.length === 0 || held.isReadOnly) return;

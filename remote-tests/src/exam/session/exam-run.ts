@@ -68,10 +68,11 @@ export class ExamRun {
 
   async #takeOver(): Promise<void> {
     if (!this.#outbox) return;
+    this.#set({ problem: null });
     try {
       const { part, clock } = await fetchPart(this.begun.name);
       if (!part.attempt || this.#isDisposed) return;
-      this.#set({ clock: betterClock(this.#snapshot.clock, clock), attempt: part.attempt, problem: null });
+      this.#set({ clock: betterClock(this.#snapshot.clock, clock), attempt: part.attempt });
       await this.#enter(this.#outbox, part.attempt, true);
     } catch (error) {
       this.#set({ problem: asApiError(error).message });

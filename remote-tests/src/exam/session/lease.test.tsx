@@ -41,6 +41,19 @@ describe('one tab writes', () => {
     await waitFor(() => expect(site.recorder.sessions[0]?.options.segment).toBe(2));
   });
 
+  test('"Continue here" that fails again says so again', async () => {
+    site.api.on(takeLease, refuse(409, 'Open elsewhere.', 'lease_lost'));
+    await site.takeWriting();
+    site.api.on(testPart, refuse(503, 'Down.'));
+    const fail = async (before: HTMLElement | null) => {
+      await site.user.click(screen.getByRole('button', { name: 'Continue here' }));
+      await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+      expect(screen.getAllByRole('alert')).not.toContain(before);
+      return screen.getAllByRole('alert')[1]!;
+    };
+    await fail(await fail(null));
+  });
+
   test('a heartbeat that finds the lease taken stops writing and recording', async () => {
     const box = await site.takeWriting();
     await waitFor(() => expect(site.recorder.sessions).toHaveLength(1));
