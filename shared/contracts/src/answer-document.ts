@@ -117,13 +117,13 @@ const cut = (text: unknown, longest: number): string => (typeof text === 'string
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Characters of the longest heading, "viii". */
-const LONGEST_NUMERAL = 4;
+/** The choice of a heading. */
+const NUMERAL = /^[ivx]+$/;
 
 /**
  * Whether an answer has every word of another text of the same attempt. Of a document, the texts and answers count: its
- * notes, flags and position are no part of an answer. A short answer may be a choice, of which a part is another choice:
- * "i", "iv".
+ * notes, flags and position are no part of an answer. Part of a word is a word that was half typed; part of a choice is
+ * another choice: "i", "iv".
  */
 export function holdsText(answer: string, other: string): boolean {
   if (answer.includes(other)) return true;
@@ -133,9 +133,9 @@ export function holdsText(answer: string, other: string): boolean {
   const { texts = [], answers = {} } = readAnswerDocument(answer);
   return (
     (written.texts ?? []).every((text, index) => (texts[index] ?? '').includes(text)) &&
-    Object.entries(written.answers ?? {}).every(([number, one]) => {
-      const held = (answers[number] ?? '').trim();
-      return ['', held].includes(one.trim()) || (one.length > LONGEST_NUMERAL && held.includes(one));
+    Object.entries(written.answers ?? {}).every(([number, given]) => {
+      const [held, one] = [(answers[number] ?? '').trim(), given.trim()];
+      return NUMERAL.test(held) ? ['', held].includes(one) : held.includes(one);
     })
   );
 }
