@@ -36,13 +36,41 @@ function charactersBefore(paragraph: HTMLElement, node: Node, offset: number): n
   return before.toString().length;
 }
 
-/** Selects characters of a paragraph, which may have several text nodes, and scrolls them into view. */
+/** Selects characters of a paragraph, which may have several text nodes, and scrolls the paragraph into view. */
 export function choose(paragraph: HTMLElement, from: number, to: number): void {
+  const range = rangeOf(paragraph, from, to);
+  if (!range) return;
+  document
+    .getSelection()
+    ?.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
+  range.endContainer.parentElement?.scrollIntoView?.({ block: 'nearest' });
+}
+
+/** Room for the shadow at an edge beyond which there is more text. */
+const EDGE_PX = 24;
+
+/** Scrolls a word of a paragraph into sight. The paragraph may be higher than its scroll container. */
+export function scrollTo(
+  scroller: HTMLElement,
+  paragraph: HTMLElement,
+  { from, to }: { from: number; to: number },
+): void {
+  const word = rangeOf(paragraph, from, to)?.getBoundingClientRect?.();
+  if (!word) return;
+  const { top, bottom } = scroller.getBoundingClientRect();
+  const [above, below] = [top + EDGE_PX - word.top, word.bottom - (bottom - EDGE_PX)];
+  if (above > 0) scroller.scrollTop -= above;
+  else if (below > 0) scroller.scrollTop += below;
+}
+
+function rangeOf(paragraph: HTMLElement, from: number, to: number): Range | null {
   const start = positionOf(paragraph, from);
   const end = positionOf(paragraph, to);
-  if (!start || !end) return;
-  document.getSelection()?.setBaseAndExtent(start.node, start.offset, end.node, end.offset);
-  end.node.parentElement?.scrollIntoView?.({ block: 'nearest' });
+  if (!start || !end) return null;
+  const range = document.createRange();
+  range.setStart(start.node, start.offset);
+  range.setEnd(end.node, end.offset);
+  return range;
 }
 
 function positionOf(paragraph: HTMLElement, character: number): { node: Text; offset: number } | null {

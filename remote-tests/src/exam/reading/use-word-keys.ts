@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
-import { choose } from './chosen-text';
+import { choose, scrollTo } from './chosen-text';
 import { moveCursor, type WordCursor, wordsOf } from './word-cursor';
 
 /**
  * Selects words of a passage with the left and right arrow keys; Shift extends the selection. Up and down scroll, and
- * selecting begins at the first visible paragraph. Browsers offer selection by keyboard only with caret browsing, which
- * few people know.
+ * selecting begins at the first paragraph that begins in sight, or else at the last one. Browsers offer selection by
+ * keyboard only with caret browsing, which few people know.
  * @returns a key handler; it returns true for the keys that it handles
  */
 export function useWordKeys(passage: RefObject<HTMLElement | null>): (event: KeyboardEvent) => boolean {
@@ -26,7 +26,11 @@ export function useWordKeys(passage: RefObject<HTMLElement | null>): (event: Key
     const from = words[paragraph]?.[Math.min(anchor, head)]?.from;
     const to = words[paragraph]?.[Math.max(anchor, head)]?.to;
     const element = paragraphs[paragraph];
-    if (element && from !== undefined && to !== undefined) choose(element, from, to);
+    const word = words[paragraph]?.[head];
+    if (element && word && from !== undefined && to !== undefined) {
+      choose(element, from, to);
+      scrollTo(passage.current, element, word);
+    }
     event.preventDefault();
     return true;
   };
@@ -41,10 +45,8 @@ function isInSight(paragraph: HTMLElement | undefined, scroller: HTMLElement): b
 
 function firstInSight(paragraphs: readonly HTMLElement[], scroller: HTMLElement): number {
   const { top } = scroller.getBoundingClientRect();
-  return Math.max(
-    0,
-    paragraphs.findIndex((paragraph) => paragraph.getBoundingClientRect().top >= top),
-  );
+  const first = paragraphs.findIndex((paragraph) => paragraph.getBoundingClientRect().top >= top);
+  return first === -1 ? paragraphs.length - 1 : first;
 }
 
 /**
