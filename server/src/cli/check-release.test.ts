@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { checkMayRelease } from '@bandmark/contracts/api/releases';
 import { fillPath } from '@bandmark/contracts/endpoint';
 import { ReleaseError, StaleRegistryError } from '../releases/registry/release-error';
+import { writeBuild } from '../testing/write-build';
 import { readSigning, requireReleasable } from './check-release';
 import { pairs } from './release-target';
 import { createSiteTarget } from './site-target';
@@ -69,13 +70,15 @@ test('a directory of a build may have an equals sign in its name', () => {
 describe('what a site responds', () => {
   const asked: unknown[] = [];
   const statuses: Record<string, number> = { own: 200, former: 404, foreign: 403, busy: 200 };
+  const announced = { missing: Array.from({ length: 40 }, (_, at) => `part-${at}.js`), isPublished: false };
   const server = createServer((request, response) => {
     const name = request.url?.split('/')[3] ?? '';
     asked.push(`${request.method} ${request.url}`);
     const isBusy = name === 'busy' && asked.length < 3;
-    const status = isBusy ? 429 : (statuses[name] ?? 500);
+    const isAnnouncement = request.url === '/api/releases/many/1.0.0';
+    const status = isBusy ? 429 : isAnnouncement ? 200 : (statuses[name] ?? 500);
     response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' });
-    response.end(JSON.stringify({ code: 'any', message: `No ${name}.` }));
+    response.end(JSON.stringify(isAnnouncement ? announced : { code: 'any', message: `No ${name}.` }));
   });
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
   beforeEach(() => asked.splice(0));
@@ -94,6 +97,18 @@ describe('what a site responds', () => {
   test('a call that a busy site refuses is repeated after the pause for which it asks', async () => {
     await site().requireMayRelease('busy');
     expect(asked).toHaveLength(3);
+  });
+
+  test('an upload ends with the first file that the site refuses', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'upload-'));
+    const parts = Object.fromEntries(announced.missing.map((file) => [file, file]));
+    await writeBuild(directory, '1.0.0', { 'entry.js': '', ...parts });
+    await expect(site().publish({ name: 'many', directory, makeCurrent: true })).rejects.toThrow(/^No many\./);
+    const sent = asked.length;
+    // As many calls as the rest of the upload would make.
+    for (const _file of announced.missing) await site().requireMayRelease('own');
+    expect(asked).toHaveLength(sent + announced.missing.length);
+    rmSync(directory, { recursive: true });
   });
 
   test('a file that the site cannot send is not taken for one that the version does not have', async () => {

@@ -10,6 +10,7 @@ import { readBuild } from '../releases/publishing/read-build';
 import { ReleaseError } from '../releases/registry/release-error';
 import type { PublishRequest, ReleaseTarget } from './release-target';
 import { signRelease } from '../releases/registry/signatures';
+import { mapSettled } from '../storage/map-settled';
 
 /** Concurrent uploads. */
 const AT_ONCE = 4;
@@ -68,7 +69,7 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
       params,
       body: { ...release, ...(signature ? { signature } : {}) },
     });
-    await pLimit(AT_ONCE).map(missing, async (path) =>
+    await mapSettled(pLimit(AT_ONCE), missing, async (path) =>
       call(api.uploadFile, { params, query: { path } }, await readFile(join(directory, path))),
     );
     return call(api.publishUpload, {

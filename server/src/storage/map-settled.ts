@@ -1,8 +1,8 @@
 import type { LimitFunction } from 'p-limit';
 
 /**
- * Like `limit.map`, for work that leaves files: once one item fails, no other begins, and the call rejects with that
- * failure only after all running items have settled. The caller can then remove what was written.
+ * Like `limit.map`, but once one item fails, no other begins, and the call rejects with that failure only after all
+ * running items have settled. The caller can then end, or remove what was written.
  */
 export async function mapSettled<T, R>(
   limit: LimitFunction,

@@ -42,7 +42,7 @@ export function openStoredVersions(store: ObjectStore, bucket: string): StoredVe
   const limit = pLimit(AT_ONCE);
   return {
     put: async (name, { version, files }, build) =>
-      void (await limit.map(Object.entries(files), async ([file, integrity]) => {
+      void (await mapSettled(limit, Object.entries(files), async ([file, integrity]) => {
         const key = storedFileKey(name, version, file, integrity);
         if (await store.head(key)) return;
         await store.put(key, await readFile(join(build, file)), {
