@@ -170,6 +170,17 @@ withServer('pages that a remote declares', (server) => {
     expect((await server().deps.releases.read()).remotes[mine.remote]).not.toHaveProperty('retiredAt');
   });
 
+  test('that were approved while their remote was off the site need no new review', async () => {
+    const mine = await setUpTeam(server());
+    await mine.publish(withPages(mine.build('1.0.0'), [PAGE]));
+    await mine.post('retire', {});
+    await (await shellTeam())(mine.remote).post('pages', { pages: [PAGE] });
+    expect((await mine.post('promote', { version: '1.0.0' })).json()).toMatchObject({
+      note: `${mine.remote} was off the site and is on it again.`,
+    });
+    expect(await shown(mine.remote)).toEqual([PAGE]);
+  });
+
   test('what the site itself needs cannot be retired', async () => {
     const { token } = await createTeam(server().deps.db, { name: 'auth-team', remotes: ['auth'] }, 0);
     const auth = releaseClient(server(), token, 'auth');

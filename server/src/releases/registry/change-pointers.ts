@@ -3,6 +3,7 @@ import type { Registry } from '@bandmark/contracts/registry';
 import type { ReleaseService } from '../release-service';
 import { pointersOf } from './describe-registry';
 import type { PointerChange } from './pointer-changes';
+import { hidesPages } from './remote-pages';
 
 /**
  * Changes one remote for an authorised caller.
@@ -21,7 +22,8 @@ export async function changePointers(
     return work(before);
   };
   const registry = await releases.change(noticing, { who, ...note }, ifGeneration);
-  const isBack = wasOff && registry.remotes[remote]?.retiredAt === undefined;
-  const back = `${remote} was off the site and is on it again. Its pages need a new approval.`;
+  const after = registry.remotes[remote];
+  const isBack = wasOff && after?.retiredAt === undefined;
+  const back = `${remote} was off the site and is on it again.${hidesPages(after) ? ' Its pages need a new approval.' : ''}`;
   return { ...pointersOf(registry, remote), ...(isBack ? { note: back } : {}) };
 }
