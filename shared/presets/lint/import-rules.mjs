@@ -14,13 +14,11 @@ const own = (names, message) => ({
 const library = (names, message) => ({ group: names.flatMap((name) => [name, `${name}/**`]), message });
 
 const BY_NAME = "A package is reached by its name ('@bandmark/…'), never by a path out of this one.";
-const leavesPackage = {
-  // `remote-…` needs two steps up: one step is still inside this package, and the shell has a folder `remote-page`.
-  regex: '^(?:(?:\\.\\./)+(?:shell|server|shared|e2e|examples)|(?:\\.\\./){2,}remote-[a-z]+)/',
-  message: BY_NAME,
-};
+const OTHERS = '(?:shell|server|shared|e2e|examples|remote-[a-z]+)/';
+/** One step up from a file below `src` is still inside its package, which may have folders of these names. */
+const leavesPackage = { regex: `^(?:\\.\\./){2,}${OTHERS}`, message: BY_NAME };
 /** For files directly in `tools`, from which one step up leaves the package. */
-const leavesTools = { regex: '^\\.\\./remote-[a-z]+/', message: BY_NAME };
+const leavesTools = { regex: `^\\.\\./${OTHERS}`, message: BY_NAME };
 const remotes = own(
   ['remote-*'],
   "Nothing imports a remote: ask for its module by key, load('recorder/session') from '@bandmark/platform'.",
