@@ -3,6 +3,7 @@ import type { ApiErrorBody } from '@bandmark/contracts/api/errors';
 import type { AnswerReport } from '@bandmark/contracts/api/marking';
 import type { OwnCertificates } from '@bandmark/contracts/api/own-certificates';
 import type { TestRow } from '@bandmark/contracts/api/tests';
+import { DAY_MS } from '@bandmark/domain/durations';
 import { answerFolder } from '@bandmark/domain/storage-path';
 import { eq } from 'drizzle-orm';
 import { compareTests } from '../comparing/compare-records';
@@ -10,7 +11,8 @@ import { attempts } from '../../database/schema/attempts';
 import { recordings } from '../../database/schema/recordings';
 import { tests } from '../../database/schema/tests';
 import { recordingFolder } from '../../storage/recording-folder';
-import { addTest, begin, call, mark, submit, takePart } from '../../testing/exam-calls';
+import { randomUuid } from '../../random-id';
+import { addTest, begin, call, mark, putChunk, submit, takePart } from '../../testing/exam-calls';
 import { pretendFinalised } from '../../testing/marked-test';
 import { ENGINES } from '../../testing/open-test-database';
 import { untilQueryIsBlocked } from '../../testing/until-query-is-blocked';
@@ -198,6 +200,27 @@ withServer('what holders do with recordings', (server) => {
     expect((await call(server(), 'POST', url, candidate.headers)).statusCode).toBe(410);
     const list = await call(server(), 'GET', '/api/certificate/tests', candidate.headers);
     expect(list.json<TestRow[]>()).toMatchObject([{ recordingsWithdrawn: true }]);
+  });
+
+  test('are withdrawn although no files could be made: a day after its end nothing of a recording arrives any more', async () => {
+    const candidate = await server().user();
+    const { headers } = candidate;
+    const myTestId = await addTest(server(), candidate);
+    const attempt = await takePart(server(), candidate, myTestId, 'speaking');
+    const withdraw = () =>
+      call(server(), 'POST', `/api/certificate/own-certificates/${myTestId}/recordings/withdraw`, headers, {});
+    server().advance(DAY_MS);
+    expect((await withdraw()).json<ApiErrorBody>().code).toBe('recordings_open');
+    server().advance(1);
+    expect((await withdraw()).json()).toEqual({ recordings: 'withdrawn' });
+    const { attemptId } = attempt;
+    const late = { stream: 'screen', sequence: 1, bytes: 'late', tabId: randomUuid(), headers } as const;
+    expect((await putChunk(server(), attemptId, late)).json<ApiErrorBody>().code).toBe('recording_closed');
+    // The finaliser, whose job still waits, makes no files either.
+    await server().jobs.runAll();
+    expect(await keys(attempt)).toEqual([]);
+    const [recording] = await server().deps.db.select().from(recordings).where(eq(recordings.attemptId, attemptId));
+    expect(recording).toMatchObject({ state: 'partial', hasCamera: false, chunkCount: 0 });
   });
 });
 

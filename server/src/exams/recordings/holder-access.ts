@@ -1,5 +1,6 @@
 import type { OwnCertificate } from '@bandmark/contracts/api/own-certificates';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { PARTIAL_AFTER_MS } from '@bandmark/domain/deadlines';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AppDependencies, Sending } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema/attempts';
@@ -34,8 +35,7 @@ export async function hideRecordings(deps: AppDependencies, myTestId: number, hi
 /**
  * Permanently withdraws the recordings of a test, and its certificate, which states that they verify it. After the
  * commit no link opens a file; a job deletes the files. Marks and answers stay. Idempotent.
- * @throws HttpError 409 while a part is being taken or its recording is still arriving, because later chunks would not
- * be deleted
+ * @throws HttpError 409 while a part is being taken or its recording is still arriving, which takes a day at most
  */
 export async function withdrawRecordings(deps: Sending<ExamsDependencies>, myTestId: number): Promise<Access> {
   await deps.db.transaction(async (tx) => {
@@ -55,9 +55,15 @@ export async function withdrawRecordings(deps: Sending<ExamsDependencies>, myTes
       .innerJoin(recordings, eq(recordings.attemptId, attempts.attemptId))
       .where(eq(attempts.myTestId, myTestId))
       .for('no key update', { of: attempts });
-    if (parts.some(({ attempt, recording }) => attempt.submittedAt === null || recording.finalisedAt === null))
-      throw conflict('recordings_open', 'A part is being taken, or its recording is still arriving.');
     const endedAt = deps.clock();
+    // A finaliser that fails must not keep a recording for ever.
+    if (
+      parts.some(
+        ({ attempt: { submittedAt }, recording: { finalisedAt } }) =>
+          submittedAt === null || (finalisedAt === null && endedAt - submittedAt <= PARTIAL_AFTER_MS),
+      )
+    )
+      throw conflict('recordings_open', 'A part is being taken, or its recording is still arriving.');
     await tx.update(tests).set({ recordingsWithdrawnAt: endedAt }).where(eq(tests.myTestId, myTestId));
     await deps.endCertificateOf(tx, myTestId, { kind: 'withdrawn-by-holder', endedAt });
     const ids = parts.map(({ attempt }) => attempt.attemptId);
@@ -66,7 +72,14 @@ export async function withdrawRecordings(deps: Sending<ExamsDependencies>, myTes
     if (ids.length > 0)
       await tx
         .update(recordings)
-        .set({ hasCamera: false, openUntil: null, finalisedChunks: null })
+        .set({
+          // Closes a recording that has no files.
+          state: sql`case when ${recordings.finalisedAt} is null then 'partial' else ${recordings.state} end`,
+          finalisedAt: sql`coalesce(${recordings.finalisedAt}, ${endedAt})`,
+          hasCamera: false,
+          openUntil: null,
+          finalisedChunks: null,
+        })
         .where(inArray(recordings.attemptId, ids));
     if (userId === null) return;
     // A mail that waits for the mark of the other part would still promise a certificate.
