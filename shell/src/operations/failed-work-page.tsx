@@ -38,7 +38,7 @@ export function FailedWorkPage() {
   const failure = useLastingError(state);
   const action =
     state.kind === 'ready' ? (
-      <Button size="small" onClick={refresh} isBusy={state.isReloading && work.trying === null}>
+      <Button size="small" onClick={refresh} isBusy={state.isReloading && work.trying.size === 0}>
         {operatorTexts.operators.refresh}
       </Button>
     ) : null;
@@ -106,7 +106,7 @@ function Failed({ groups, now, work }: { groups: readonly FailedWorkGroup[]; now
             </dl>
             <Button
               variant="primary"
-              isBusy={work.trying === 'all'}
+              isBusy={work.trying.has('all')}
               aria-label={words.tryEverything}
               onClick={() => void trying.tryAgain('all', {})}
             >

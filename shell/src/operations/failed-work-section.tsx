@@ -23,7 +23,7 @@ export function FailedWorkSection({ group, now, trying }: { group: FailedWorkGro
         {all > 1 ? (
           <Button
             size="small"
-            isBusy={trying.trying === group.group}
+            isBusy={trying.trying.has(group.group)}
             aria-label={words.tryAllOf(groupText(group.group))}
             onClick={() => void trying.tryAgain(group.group, { group: group.group })}
           >
@@ -67,7 +67,7 @@ function Item({ item, now, trying }: { item: FailedWork; now: number; trying: Tr
       <Button
         size="small"
         className={styles.again}
-        isBusy={trying.trying === item.id}
+        isBusy={trying.trying.has(item.id)}
         aria-label={words.tryAgainWith([workText(item), about].filter((text) => text !== '').join(', '))}
         onClick={() => void trying.tryAgain(item.id, { ids: [item.id] })}
       >

@@ -114,6 +114,30 @@ test.each([
   expect(api.calls.map(({ request }) => request).at(-1)).toBe('GET /api/operations/failed-work');
 });
 
+test('tries a task while another is still being sent', async () => {
+  api.on(failedWork, work(recordings));
+  const answers: (() => void)[] = [];
+  api.on(tryFailedWork, async () => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return { tried: 1 };
+  });
+  show();
+  const [first, , third] = await screen.findAllByRole('button', { name: /^Try again: / });
+  if (!first || !third) throw new Error('There is no such button.');
+  await userEvent.click(first);
+  await userEvent.click(third);
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[0]?.();
+  await waitFor(() => expect(first).not.toHaveAttribute('aria-disabled', 'true'));
+  expect(third).toHaveAttribute('aria-disabled', 'true');
+  answers[1]?.();
+  await waitFor(() => expect(third).not.toHaveAttribute('aria-disabled', 'true'));
+  expect(api.calls.flatMap(({ request, body }) => (request.startsWith('POST') ? [body] : []))).toEqual([
+    { ids: ['job:2'] },
+    { ids: ['job:1'] },
+  ]);
+});
+
 test('says so where nothing has failed', async () => {
   api.on(failedWork, work());
   show();

@@ -12,8 +12,8 @@ export type Which = { ids: string[] } | { group: string } | Record<string, never
 export interface FailedWorkHandle {
   state: RequestState<FailedWorkList>;
   refresh(): void;
-  /** Names the busy button: an id, a group's name or `all`. */
-  trying: string | null;
+  /** Names the busy buttons: ids, groups' names or `all`. */
+  trying: ReadonlySet<string>;
   tryAgain(button: string, which: Which): Promise<void>;
   /** The result of the last "Try again". */
   outcome: { tried: number } | { error: ApiError } | null;
@@ -22,7 +22,7 @@ export interface FailedWorkHandle {
 /** The list of failed work, refreshed while the page is visible, and the function that tries work again. */
 export function useFailedWork(): FailedWorkHandle {
   const { state, retry } = useRequest('failed-work', (signal) => call(failedWork, {}, { signal }));
-  const [trying, setTrying] = useState<string | null>(null);
+  const [trying, setTrying] = useState<ReadonlySet<string>>(new Set());
   const [outcome, setOutcome] = useState<FailedWorkHandle['outcome']>(null);
 
   useWhileVisible(REFRESH_MS, () => {
@@ -35,8 +35,7 @@ export function useFailedWork(): FailedWorkHandle {
     trying,
     outcome,
     async tryAgain(button, body) {
-      if (trying !== null) return;
-      setTrying(button);
+      setTrying((before) => new Set([...before, button]));
       setOutcome(null);
       try {
         setOutcome(await call(tryFailedWork, { body }));
@@ -44,7 +43,7 @@ export function useFailedWork(): FailedWorkHandle {
       } catch (error) {
         setOutcome({ error: asApiError(error) });
       } finally {
-        setTrying(null);
+        setTrying((before) => new Set([...before].filter((each) => each !== button)));
       }
     },
   };
