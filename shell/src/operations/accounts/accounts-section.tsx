@@ -47,6 +47,11 @@ export function AccountsSection() {
   const outcomeElement = useRef<HTMLDivElement>(null);
   const show = (text: string, which: Filter) => {
     setOutcome('');
+    // The address of the same search would request nothing.
+    if (text === by && which === filter) {
+      retry();
+      return;
+    }
     const query = { ...(text === '' ? {} : { by: text }), ...(which === 'all' ? {} : { show: which }) };
     // Replaces the history entry, because arrow keys pass through the filters: Back then returns to the search before.
     setAddress(query, { replace: which !== filter });

@@ -34,7 +34,9 @@ export function AttemptsSection() {
   const outcomeElement = useRef<HTMLDivElement>(null);
   const search = (text: string) => {
     setOutcome('');
-    setAddress(text === '' ? {} : { by: text });
+    // The address of the same search would request nothing.
+    if (text === by) retry();
+    else setAddress(text === '' ? {} : { by: text });
   };
   return (
     <OperationsPage section="attempts" action={<RefreshButton state={state} onClick={retry} />}>
