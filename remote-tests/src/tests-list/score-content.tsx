@@ -16,7 +16,7 @@ interface ScoreContentProps {
   icon?: keyof typeof ICONS;
 }
 
-const ICONS = { replay: playIcon, answers: arrowIcon, certificate: arrowIcon } as const;
+const ICONS = { replay: playIcon, report: arrowIcon, answers: arrowIcon, certificate: arrowIcon } as const;
 
 /** A score: badge and level name, "Estimate" where it has no mark, the exact band for screen readers. */
 export function ScoreContent({ score, format, isOverall = false, linkAction, icon = 'replay' }: ScoreContentProps) {

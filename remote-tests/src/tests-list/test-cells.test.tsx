@@ -81,6 +81,11 @@ describe('cells', () => {
     expect(row.cells.speaking).toHaveTextContent(/^Not marked Receipt$/);
     expect(row.cells.writing).toHaveTextContent(/An examiner is marking/);
     expect(row.cells.overall).toHaveTextContent(/^–No overall score$/);
+    // There is no replay to open, and on a phone a replay leads no further.
+    expect(row.writing.getByRole('link', { name: /^B2 .*, see the report$/ })).toHaveAttribute(
+      'href',
+      '/report/writing/w1-slug',
+    );
   });
 
   test('until the mark: who has to do what, and the receipt on the page of the part', async () => {

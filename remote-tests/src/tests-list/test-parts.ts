@@ -3,11 +3,13 @@ import type { MarkSource } from '@bandmark/contracts/api/primitives';
 import type { ListedPart, TestRow } from '@bandmark/contracts/api/tests';
 import { partHref } from '@bandmark/contracts/part-name';
 import { replayHref } from '@bandmark/contracts/replay-target';
+import { reportHref } from '@bandmark/contracts/report-href';
 import { href } from '@bandmark/contracts/routes';
 import { rowFields } from '@bandmark/contracts/skill-fields';
 import { type Level, levelName, levelOfBand } from '@bandmark/domain/levels';
 import { displayBand } from '@bandmark/domain/bands';
 import { isMarkedSkill, isQuickSkill, type QuickSkill, type Skill } from '@bandmark/domain/skills';
+import { siteSettings } from '@bandmark/platform';
 import { testsListTexts } from './tests-list-texts';
 
 export type ScoreFormat = 'cefr' | 'ielts';
@@ -32,8 +34,11 @@ export interface TestPart {
   /** Path of the page where the part is taken, which later shows the receipt. */
   startPath: string;
   score?: Score;
-  /** Target of the score's link: the replay of a marked answer, or the answers if an answer key marked the part. */
-  scorePath?: { to: string; kind: 'replay' | 'answers' };
+  /**
+   * Target of the score's link: the replay of a marked answer, its report if the recordings were withdrawn, or the
+   * answers if an answer key marked the part.
+   */
+  scorePath?: { to: string; kind: 'replay' | 'report' | 'answers' };
   /** The report of a part that an answer key marked. For other parts, the replay links to the report (spec §2). */
   reportPath?: string;
 }
@@ -95,7 +100,7 @@ function asTestPart(row: TestRow, listed: ListedPart): TestPart {
   if (uuid === null) return { ...part, state: 'no-recording' };
   if (band === null) return { ...part, state: 'calculating' };
   const level = listed.level ?? levelOfBand(band);
-  const scorePath = scorePathOf(listed);
+  const scorePath = scorePathOf(listed, recordingsWithdrawn);
   return {
     ...part,
     state: 'scored',
@@ -105,9 +110,13 @@ function asTestPart(row: TestRow, listed: ListedPart): TestPart {
   };
 }
 
-function scorePathOf({ skill, uuid, mimeType, id, report }: ListedPart): TestPart['scorePath'] | null {
+function scorePathOf(
+  { skill, uuid, mimeType, id, report }: ListedPart,
+  isWithdrawn: boolean,
+): TestPart['scorePath'] | null {
   if (uuid === null || mimeType === null || id === null) return null;
   if (!isMarkedSkill(skill)) return { to: href('test-result', { type: skill, testId: id }), kind: 'answers' };
+  if (isWithdrawn && report !== null) return { to: reportHref(skill, report, siteSettings()), kind: 'report' };
   return { to: replayHref({ skill, uuid, mimeType, id, param5: report ?? undefined }), kind: 'replay' };
 }
 

@@ -39,7 +39,12 @@ export const testsListTexts = {
     partner: 'marked by a partner',
     key: 'marked by the answer key',
   },
-  linkAction: { replay: 'watch the recording', answers: 'see your answers', certificate: 'open the certificate' },
+  linkAction: {
+    replay: 'watch the recording',
+    report: 'see the report',
+    answers: 'see your answers',
+    certificate: 'open the certificate',
+  },
   certificate: {
     replaced: (test: number, next: number) =>
       `A part of Test #${test} went wrong, so you have Test #${next} in its place. You can still read Test #${test}.`,
