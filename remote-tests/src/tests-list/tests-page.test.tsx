@@ -53,7 +53,9 @@ describe('the list', () => {
   });
 
   test('names the test that took the place of one, of which nothing more is begun', async () => {
-    const row = await site.showRow({ number: 3, replacedBy: 4, ...scored.writing });
+    const certificateWithdrawn = { withdrawnAt: '2026-11-20T10:00:00.000Z', by: 'site', reason: 'No sound.' } as const;
+    const row = await site.showRow({ number: 3, replacedBy: 4, certificateWithdrawn, ...scored.writing });
+    expect(screen.getByText(/ We withdrew the certificate of test 3 on .* The reason: No sound\.$/)).toBeVisible();
     expect(screen.getByText(/^A part of Test #3 went wrong, so you have Test #4 in its place/)).toBeVisible();
     expect(row.cells.overall).toHaveTextContent('Replaced by test 4');
     expect(row.cells.speaking).toHaveTextContent('–Not taken');
