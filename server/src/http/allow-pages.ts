@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * Paths that other origins may call: the API, the files of recordings, and what a verifier reads about issuers. Pages
  * and remotes have other rules.
  */
-const CALLS = /^\/(?:api|certificate-answers|credentials|\.well-known|sample)(?:\/|$)/;
+export const CALLS = /^\/(?:api|certificate-answers|credentials|\.well-known|sample)(?:\/|$)/;
 
 /**
  * Allows pages of other origins to call this server (CORS): those of a site whose `API_BASE` points here. Sessions are

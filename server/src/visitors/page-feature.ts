@@ -3,6 +3,7 @@ import { decodeOverride, OVERRIDE_PARAMETER } from '@bandmark/contracts/release-
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature } from '../app-dependencies';
 import type { VisitorsDependencies } from './dependencies';
+import { CALLS } from '../http/allow-pages';
 import { defineRoute } from '../http/define-route';
 import { chooseReleases, newDevelopedRemotes } from './choose-releases';
 import { developmentOrigins } from './honoured-override';
@@ -99,7 +100,7 @@ function pathOf(request: FastifyRequest): string {
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = pathOf(request);
-  if (/^\/(api|remotes|certificate-answers)(\/|$)/.test(path)) return false;
+  if (CALLS.test(path) || /^\/remotes(\/|$)/.test(path)) return false;
   const last = path.slice(path.lastIndexOf('/') + 1);
   return !/\.[A-Za-z0-9]{1,8}$/.test(last) && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 }

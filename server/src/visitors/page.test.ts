@@ -153,6 +153,9 @@ withServerOnPglite(
       ['/remotes/auth/9.9.9/entry.js', 404, 'text/plain; charset=utf-8'],
       ['/remotes', 404, 'text/plain; charset=utf-8'],
       ['/certificate-answers/0-999/1/nothing', 404, 'application/json; charset=utf-8'],
+      ['/.well-known/openid-configuration', 404, 'text/plain; charset=utf-8'],
+      ['/credentials/nothing', 404, 'text/plain; charset=utf-8'],
+      ['/sample/nothing', 404, 'text/plain; charset=utf-8'],
       ['/assets/script.js', 404, 'text/plain; charset=utf-8'],
       ['/.env', 404, 'text/plain; charset=utf-8'],
     ])('%s is a miss and never a page', async (url, status, type) => {
