@@ -105,7 +105,8 @@ withServerOnPglite('files that browsers ask for by themselves', (server) => {
     const get = (url: string) => server().app.inject({ url });
     expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
     expect((await get('/favicon.ico')).headers['location']).toBe('/favicon.svg');
-    expect((await get('/robots.txt')).body).toContain('Disallow: /replay/');
+    const robots = (await get('/robots.txt')).body;
+    for (const page of ['replay', 'report', 'test-result']) expect(robots).toContain(`Disallow: /${page}/\n`);
     expect((await get('/api/health')).json()).toEqual({ ok: true });
   });
 });

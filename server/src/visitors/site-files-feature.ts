@@ -8,8 +8,8 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect 
 const PICTURES = CERTIFICATE_PICTURE_PATH.replace('{hash}', '');
 
 /**
- * Links are the keys of replays and certificates (spec §7), so robots must not index them. Robots that preview a
- * certificate's link may read its picture; its rule comes first, because some robots obey the first rule that matches
+ * Links are the keys of replays, results and certificates (spec §7), so robots must not index them. Robots that preview
+ * a certificate's link may read its picture; its rule comes first, because some robots obey the first rule that matches
  * and others the longest.
  */
 const ROBOTS = `User-agent: *
@@ -18,6 +18,7 @@ Disallow: /api/
 Disallow: /certificate-answers/
 Disallow: /replay/
 Disallow: /report/
+Disallow: /test-result/
 `;
 
 const DAY = 'public, max-age=86400';
