@@ -1,12 +1,12 @@
 import * as api from '@bandmark/contracts/api/attempts';
 import {
-  addFullTest as addFullTestEndpoint,
+  addFullTest,
   beginFullTestPart,
   formFile as formFileEndpoint,
   fullTestPart,
   keyedReport as keyedReportEndpoint,
 } from '@bandmark/contracts/api/full-tests';
-import { addQuickTest as addQuickTestEndpoint, listTests as listTestsEndpoint } from '@bandmark/contracts/api/tests';
+import { addQuickTest, listTests as listTestsEndpoint } from '@bandmark/contracts/api/tests';
 import { examEvents, noteExamEvents } from '@bandmark/contracts/api/exam-events';
 import type { PartName } from '@bandmark/contracts/part-name';
 import { replaceTest as replaceTestEndpoint } from '@bandmark/contracts/api/operations-tests';
@@ -30,8 +30,7 @@ import { submitAttempt } from './attempts/submit-attempt';
 import { takeLease } from './attempts/take-lease';
 import { ownerOfTest, testPart } from './attempts/test-part';
 import { keyedReport } from './reports/keyed-report';
-import { addFullTest } from './tests/add-full-test';
-import { addQuickTest } from './tests/add-quick-test';
+import { addTest } from './tests/add-test';
 import { replaceTest } from './tests/replace-test';
 import { ownEvents } from './events/events-of';
 import { noteEvents } from './events/note-events';
@@ -74,9 +73,9 @@ export const examsFeature: Feature<ExamsDependencies> = (app, deps) => {
     listTests(causedBy(deps, request.id), userId),
   );
 
-  defineRoute(app, deps, addQuickTestEndpoint, { access: 'signed-in' }, ({ userId }) => addQuickTest(deps, userId));
+  defineRoute(app, deps, addQuickTest, { access: 'signed-in' }, ({ userId }) => addTest(deps, userId, 'quick'));
 
-  defineRoute(app, deps, addFullTestEndpoint, { access: 'signed-in' }, ({ userId }) => addFullTest(deps, userId));
+  defineRoute(app, deps, addFullTest, { access: 'signed-in' }, ({ userId }) => addTest(deps, userId, 'full'));
 
   defineRoute(app, deps, replaceTestEndpoint, { access: 'operations' }, async ({ params, body, actor, request }) => {
     const made = await replaceTest(deps, { ...params, ...body, by: operatorOf(actor), at: deps.clock() });

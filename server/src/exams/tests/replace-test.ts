@@ -1,5 +1,4 @@
-import { formatOf, partsOf } from '@bandmark/domain/test-formats';
-import type { Skill } from '@bandmark/domain/skills';
+import { formatOf } from '@bandmark/domain/test-formats';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { type OperatorId, recordAction } from '../../database/record-action';
@@ -9,11 +8,8 @@ import { replacedTests } from '../../database/schema/operator-actions';
 import { tests } from '../../database/schema/tests';
 import { conflict, forbidden, notFound } from '../../http/http-error';
 import { changeUnsent, type Mails } from '../../mail/open-mails';
-import { randomId } from '../../random-id';
-import { chooseForm } from '../content/choose-form';
-import { QUICK_FORMS } from '../content/forms';
 import type { FullForms } from '../content/full-forms';
-import { firstFormOf, lockAccount, nextNumber } from './new-test';
+import { formIdsOf, insertTest } from './new-test';
 
 export interface Replacement {
   myTestId: number;
@@ -33,37 +29,12 @@ export async function replaceTest(
   { db, fullForms, mails }: { db: Database; fullForms: FullForms; mails: Pick<Mails, 'add'> },
   { myTestId, reason, by, at }: Replacement,
 ): Promise<{ myTestId: number; number: number }> {
-  const formsOf = async (skill: Skill, isQuick: boolean): Promise<readonly string[]> =>
-    isQuick && (skill === 'writing' || skill === 'speaking')
-      ? QUICK_FORMS[skill].map(({ formId }) => formId)
-      : fullForms.idsOf(skill);
   return db.transaction(async (tx) => {
     const old = await replaceable(tx, myTestId, by);
     const { userId } = old;
-    await lockAccount(tx, userId);
-    const earlier = await tx.select().from(tests).where(eq(tests.userId, userId));
-    const forms: Partial<Record<`${Skill}Form`, string>> = {};
-    for (const skill of partsOf(formatOf(old)))
-      forms[`${skill}Form`] = chooseForm(
-        await formsOf(skill, old.testId === null),
-        earlier.flatMap((test) => test[`${skill}Form`] ?? []),
-        firstFormOf(userId),
-      );
-    const { writingForm, speakingForm, ...others } = forms;
-    if (writingForm === undefined || speakingForm === undefined)
-      throw new Error('replaceTest: a test without its parts');
-    const replacementId = randomId();
-    const number = nextNumber(earlier);
-    await tx.insert(tests).values({
-      myTestId: replacementId,
-      userId,
-      number,
-      testId: old.testId === null ? null : randomId(),
-      writingForm,
-      speakingForm,
-      ...others,
-      createdAt: at,
-    });
+    const format = formatOf(old);
+    const formIds = await formIdsOf({ fullForms }, format);
+    const { myTestId: replacementId, number } = await insertTest(tx, { userId, format, formIds, createdAt: at });
     await tx.insert(replacedTests).values({ myTestId, replacementId, replacedAt: at });
     await recordAction(tx, { userId, action: 'test-replaced', detail: `${old.number} ${number}`, reason, by, at });
     const values = { testNumber: old.number, replacementNumber: number, reason };
