@@ -1,19 +1,18 @@
+import type { OperatedAccount } from '@bandmark/contracts/api/operations-accounts';
 import { sql } from 'drizzle-orm';
-import type { Account } from '../accounts/roles/role-endpoints';
 import { type AccountPage, listAccounts } from '../accounts/roles/roles';
 import { ConfigError } from '../config-error';
 import { withServer } from '../testing/with-server';
 import { ServerDownError } from './ask-server';
 import { printAccounts } from './print-accounts';
 
-const account = (name: string, roles: Partial<Account> = {}): Account => ({
+const account = (name: string, roles: string[] = []): OperatedAccount => ({
   email: `${name}@example.org`,
   name,
-  isExaminer: false,
-  isLead: false,
-  isOperator: false,
+  roles,
+  timeFactor: 1,
   createdAt: '2026-03-02T09:00:00.000Z',
-  ...roles,
+  isOwn: false,
 });
 
 let print: jest.SpyInstance;
@@ -26,7 +25,7 @@ const printed = () => print.mock.calls.flat();
 test('each page of accounts is printed before the next is asked for', async () => {
   const seen: [string | undefined, number][] = [];
   const pages = [
-    { accounts: [account('ann', { isLead: true, isExaminer: true }), account('bob')], next: 'b' },
+    { accounts: [account('ann', ['examiner', 'lead']), account('bob')], next: 'b' },
     { accounts: [account('cem')], next: null },
   ];
   const rest = await printAccounts(async (after) => {

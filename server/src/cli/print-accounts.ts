@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/roles/role-endpoints';
+import type { OperatedAccount } from '@bandmark/contracts/api/operations-accounts';
 import type { AccountPage } from '../accounts/roles/roles';
 import { ConfigError } from '../config-error';
 import { ServerDownError } from './ask-server';
@@ -25,7 +25,6 @@ export async function printAccounts(read: (after?: string) => Promise<AccountPag
   return '';
 }
 
-function lineOf({ email, name, isExaminer, isLead, isOperator, createdAt }: Account): string {
-  const roles = [...(isExaminer ? ['examiner'] : []), ...(isLead ? ['lead'] : []), ...(isOperator ? ['operator'] : [])];
+function lineOf({ email, name, roles, createdAt }: OperatedAccount): string {
   return [createdAt.slice(0, 10), email, name, roles.join(', ')].join('\t').trimEnd();
 }

@@ -43,7 +43,7 @@ export async function findAccounts(
 const contains = (column: typeof users.email | typeof users.name, text: string): SQL =>
   sql`position(lower(${text}) in lower(${column})) > 0`;
 
-function accountOf(row: Row, operator: OperatorId): OperatedAccount {
+export function accountOf(row: Row, operator: OperatorId): OperatedAccount {
   const { email, name, timeFactor, createdAt, userId } = row;
   return {
     email,

@@ -2,17 +2,7 @@ import { operatedAccountSchema, ROLES } from '@bandmark/contracts/api/operations
 import { endpoint } from '@bandmark/contracts/endpoint';
 import { z } from 'zod/mini';
 
-/** These endpoints are not in `shared/contracts`: only the server's commands, from the same source tree, call them. */
-export const accountSchema = z.object({
-  email: z.string(),
-  name: z.string(),
-  isExaminer: z.boolean(),
-  isLead: z.boolean(),
-  isOperator: z.boolean(),
-  /** ISO 8601. */
-  createdAt: z.string(),
-});
-export type Account = z.infer<typeof accountSchema>;
+// These endpoints are not in `shared/contracts`: only the server's commands, from the same source tree, call them.
 
 /** 404 `unknown_account`; 409 `last_operator` unless `evenTheLast`, because a command can grant the role again. */
 export const setRoleEndpoint = endpoint({
@@ -45,5 +35,5 @@ export const listAccountsEndpoint = endpoint({
   summary: 'Every account, oldest first, page by page',
   /** `after`: the `next` of the previous page. */
   query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,15} [0-9a-f-]{36}$/))) }),
-  response: z.object({ accounts: z.array(accountSchema), next: z.nullable(z.string()) }),
+  response: z.object({ accounts: z.array(operatedAccountSchema), next: z.nullable(z.string()) }),
 });

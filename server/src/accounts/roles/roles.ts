@@ -1,5 +1,4 @@
 import * as operations from '@bandmark/contracts/api/operations-accounts';
-import { givenName } from '@bandmark/domain/holder-name';
 import { asc, sql } from 'drizzle-orm';
 import type { Feature } from '../../app-dependencies';
 import type { Database } from '../../database/database';
@@ -7,25 +6,14 @@ import { users } from '../../database/schema/users';
 import { operatorOf } from '../../http/access';
 import { defineRoute } from '../../http/define-route';
 import { logNamesOf } from './log-names';
-import { changeRole, findAccounts, giveExtraTime } from './operated-accounts';
-import { type Account, listAccountsEndpoint, logNamesEndpoint, setRoleEndpoint } from './role-endpoints';
-
-type Row = typeof users.$inferSelect;
-
-const accountOf = ({ email, name, isExaminer, isLead, isOperator, createdAt }: Row): Account => ({
-  email,
-  name: givenName({ email, name }),
-  isExaminer,
-  isLead,
-  isOperator,
-  createdAt: new Date(createdAt).toISOString(),
-});
+import { accountOf, changeRole, findAccounts, giveExtraTime } from './operated-accounts';
+import { listAccountsEndpoint, logNamesEndpoint, setRoleEndpoint } from './role-endpoints';
 
 /** Accounts per page, few enough for the memory of any process. */
 const PAGE = 5000;
 
 export interface AccountPage {
-  accounts: Account[];
+  accounts: operations.OperatedAccount[];
   /** Cursor of the next page; null on the last one. */
   next: string | null;
 }
@@ -44,7 +32,7 @@ export async function listAccounts(db: Database, after?: string, most = PAGE): P
     .orderBy(asc(users.createdAt), asc(users.userId))
     .limit(most);
   const last = rows.length < most ? undefined : rows.at(-1);
-  return { accounts: rows.map(accountOf), next: last ? `${last.createdAt} ${last.userId}` : null };
+  return { accounts: rows.map((row) => accountOf(row, null)), next: last ? `${last.createdAt} ${last.userId}` : null };
 }
 
 /** What operators do with accounts, on the page `/operations/accounts` and with `npm run user`. */
