@@ -266,22 +266,26 @@ test('without the issuer’s keys nothing is checked; the next file requests the
 });
 
 test.each([
-  ['https://bandmark.example/c/A1111111111111111111111', 'This certificate is genuine'],
-  ['https://bandmark.example/#A1111111111111111111111/verification', 'This certificate is genuine'],
-  [' A1111111111111111111111 ', 'This certificate is genuine'],
-])('looks up the certificate of %s', async (link, heading) => {
+  ['https://bandmark.example/c/A1111111111111111111111', 0],
+  ['https://bandmark.example/#A1111111111111111111111/verification', 0],
+  [' A1111111111111111111111 ', 0],
+  // The site sends the certificate that replaced it.
+  ['https://bandmark.example/c/A2222222222222222222222', 1],
+])('looks up the certificate of %s', async (link, notes) => {
   const document = await certificate();
   api.on(credentialById, raw(document));
   render(<VerifyScreen />);
   await userEvent.type(screen.getByLabelText('Link or number of a certificate'), link);
   await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
-  expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This certificate is genuine' })).toBeVisible();
+  expect(screen.queryAllByText(/^You looked up A2222222222222222222222\. It was issued again/)).toHaveLength(notes);
 });
 
 test.each([
   [404, 'unknown_certificate', 'There is no certificate with this number.'],
   [404, 'not_found', /^The certificate with this number is not signed yet/],
   [410, 'certificate_withdrawn', 'The certificate with this number was withdrawn.'],
+  [429, 'too_many_requests', /^Too many numbers were looked up from your network\./],
   [503, 'unavailable', 'The certificate could not be fetched. Check your connection and try again.'],
   [404, 'http_error', 'The certificate could not be fetched. Check your connection and try again.'],
   [410, 'http_error', 'The certificate could not be fetched. Check your connection and try again.'],

@@ -65,6 +65,7 @@ export async function lookUpCredential(hash: string): Promise<LookedUp> {
     const failure = asApiError(error);
     const refusal = refusalOf(failure);
     if (refusal === 410) return { failure: 'withdrawnLink' };
+    if (refusal === 429) return { failure: 'tooMany' };
     if (failure.is('not_found')) return { failure: 'unsignedLink' };
     return { failure: refusal === 404 || refusal === 400 ? 'unknownLink' : 'unreachable' };
   }

@@ -12,18 +12,21 @@ import type { JsonObject } from '../credential/json';
 import type { CredentialStatus } from '../credential/status';
 import { Evidence } from './evidence';
 import type { FileCheck } from './check-file';
+import { certificateIdIn } from './read-code';
 import styles from './verdict.module.css';
 import { verifyTexts as texts } from './verify-texts';
 
 interface Props {
   check: FileCheck;
+  /** The number by which the certificate was looked up: a former one leads to the certificate that replaced it. */
+  lookedUp: string | undefined;
   now: number;
   headingRef: RefObject<HTMLHeadingElement | null>;
   onAskAgain(document: JsonObject): void;
 }
 
 /** The verified facts, or only the reason if the file cannot be relied on. */
-export function Verdict({ check, now, headingRef, onAskAgain }: Props) {
+export function Verdict({ check, lookedUp, now, headingRef, onAskAgain }: Props) {
   if (check.refusal !== null)
     return (
       <section className={styles.card} data-tone="bad">
@@ -36,6 +39,9 @@ export function Verdict({ check, now, headingRef, onAskAgain }: Props) {
     <section className={styles.card} data-tone={TONES[status.state]}>
       <Headline icon={TONES[status.state]} headingRef={headingRef} title={titleOf(facts, status)} />
       <p>{texts.verdict.signedBy(facts.issuerName, hostOf(facts.issuerDid))}</p>
+      {lookedUp !== undefined && lookedUp !== certificateIdIn(facts.id) ? (
+        <p>{texts.verdict.replacedNote(lookedUp)}</p>
+      ) : null}
       {status.state === 'withdrawn' ? <p>{texts.verdict.withdrawnNote(dateAndTime(status.asOf))}</p> : null}
       {facts.isSample ? <p>{texts.verdict.sampleNote}</p> : null}
       <Facts facts={facts} status={status} now={now} onAskAgain={() => onAskAgain(document)} />

@@ -15,7 +15,13 @@ import { verifyTexts as texts } from './verify-texts';
 /** The credential of a certificate, or why it was not found. */
 export type LookedUp =
   | { document: JsonObject }
-  | { failure: 'unknownLink' | 'unsignedLink' | 'withdrawnLink' | 'unreachable' };
+  | { failure: 'unknownLink' | 'unsignedLink' | 'withdrawnLink' | 'tooMany' | 'unreachable' };
+
+/** `lookedUp`: the number by which the document was found; undefined for a file. */
+interface Opened {
+  document: JsonObject | null;
+  lookedUp?: string | undefined;
+}
 
 interface Props {
   verifier: Verifier;
@@ -25,7 +31,11 @@ interface Props {
   children?: ReactNode;
 }
 
-type Shown = { busy: true } | { failure: string } | { check: FileCheck; key: number } | null;
+type Shown =
+  | { busy: true }
+  | { failure: string }
+  | { check: FileCheck; key: number; lookedUp: string | undefined }
+  | null;
 
 /** Takes a certificate by drop, file choice, QR code or link, and shows the verdict. */
 export function VerifyPanel({ verifier, lookUp, children }: Props) {
@@ -45,14 +55,15 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
   }, [shown]);
 
   /** The newest request wins; the result of a slower one before it is dropped. */
-  const run = (work: () => Promise<{ document: JsonObject | null } | { failure: string }>) => {
+  const run = (work: () => Promise<Opened | { failure: string }>) => {
     runs.current += 1;
     const mine = runs.current;
     setShown({ busy: true });
     const finish = async (): Promise<Shown> => {
       // Waits for a paint without the part below, which would visibly jump otherwise.
       const [found] = await Promise.all([work(), nextPicture()]);
-      return 'failure' in found ? found : { check: await checkFile(found.document, verifier), key: mine };
+      if ('failure' in found) return found;
+      return { check: await checkFile(found.document, verifier), key: mine, lookedUp: found.lookedUp };
     };
     finish()
       .catch(() => ({ failure: texts.keep.noKeys }))
@@ -67,7 +78,7 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
     const id = certificateIdIn(text);
     if (id === null || !lookUp) return { failure: otherwise };
     const found = await lookUp(id);
-    return 'failure' in found ? { failure: texts.failed[found.failure] } : found;
+    return 'failure' in found ? { failure: texts.failed[found.failure] } : { ...found, lookedUp: id };
   };
   const openFiles = ([file, ...others]: readonly File[]) =>
     run(async () => {
@@ -119,8 +130,9 @@ export function VerifyPanel({ verifier, lookUp, children }: Props) {
           key={shown.key}
           headingRef={heading}
           check={shown.check}
+          lookedUp={shown.lookedUp}
           now={verifier.now()}
-          onAskAgain={(document) => run(async () => ({ document }))}
+          onAskAgain={(document) => run(async () => ({ document, lookedUp: shown.lookedUp }))}
         />
       ) : null}
       <div hidden={isBusy}>{children}</div>

@@ -26,6 +26,7 @@ export const verifyTexts = {
     unknownLink: 'There is no certificate with this number.',
     unsignedLink: 'The certificate with this number is not signed yet, so there is nothing to check. Try again later.',
     withdrawnLink: 'The certificate with this number was withdrawn.',
+    tooMany: 'Too many numbers were looked up from your network. Wait a minute and try again.',
     unreachable: 'The certificate could not be fetched. Check your connection and try again.',
     otherCode: 'This QR code leads to no certificate.',
   },
@@ -39,6 +40,7 @@ export const verifyTexts = {
     signedBy: (issuer: string, host: string) =>
       `Signed by ${issuer} (${host}). Not a letter of what this page shows has been changed since. A picture or a PDF may show something else: compare it with this page.`,
     sampleNote: 'It shows what a certificate looks like. It was not awarded to anyone.',
+    replacedNote: (number: string) => `You looked up ${number}. It was issued again, and this certificate replaced it.`,
     withdrawnNote: (date: string) =>
       `Its signature is genuine, but it is no longer valid: by ${date}, its issuer had withdrawn it or issued it again.`,
   },
