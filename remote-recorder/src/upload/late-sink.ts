@@ -1,4 +1,5 @@
 import { CAMERA_RECORDING } from '@bandmark/domain/camera-recording';
+import { RecorderError } from '../core/recorder-failure';
 import type { RecordingEnd, RecordingSink, SegmentStart, SegmentWriter, SinkPressure } from '../core/recording-sink';
 import type { PanelUpload, UploadSnapshot } from '../panel/panel-upload';
 import { NO_WRITER } from './no-writer';
@@ -46,7 +47,7 @@ export class LateSink implements RecordingSink {
       },
       (error: unknown) => {
         this.#loading = null;
-        throw error;
+        throw new RecorderError('load', error);
       },
     );
     return this.#loading;
