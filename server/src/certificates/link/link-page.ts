@@ -64,9 +64,9 @@ ${rows.map((row) => `<tr><th scope="row">${row.name}</th><td>${badge(row.level)}
   return page({ title, site, main, head: previewTags({ certificateId, title, description, site }) });
 }
 
-/** The page for an id that never belonged to a certificate. */
-export function unknownHtml(site: LinkSite): string {
-  const { title, why } = words.unknown;
+/** The page without a certificate: its id never belonged to one (`unknown`), or it could not be loaded (`failed`). */
+export function missingHtml(reason: 'unknown' | 'failed', site: LinkSite): string {
+  const { title, why } = words[reason];
   return page({ title, site, main: `<h1>${title}</h1>\n<p>${why}</p>` });
 }
 

@@ -5,7 +5,7 @@ import { HttpError, notFound } from '../../http/http-error';
 import { limitMisses } from '../../http/limit-misses';
 import { CertificateWithdrawnError } from '../ended-certificates';
 import { shownCertificate } from '../shown-certificate';
-import { certificateHtml, type LinkSite, unknownHtml, withdrawnHtml } from './link-page';
+import { certificateHtml, type LinkSite, missingHtml, withdrawnHtml } from './link-page';
 import { LINK_POLICY } from './link-style';
 
 /**
@@ -13,12 +13,13 @@ import { LINK_POLICY } from './link-style';
  * indexed, but link-preview bots may read them. A former id redirects permanently to the current one.
  */
 export function certificateLinkRoute(app: FastifyInstance, deps: AppDependencies): void {
+  const siteOf = (): LinkSite => ({ siteName: deps.settings.SITE_NAME, origin: deps.publicOrigin() });
   app.route({
     method: ['GET', 'HEAD'],
     url: certificateLink(':certificateId'),
     handler: async (request, reply) => {
       const { certificateId } = request.params as { certificateId: string };
-      const site = { siteName: deps.settings.SITE_NAME, origin: deps.publicOrigin() };
+      const site = siteOf();
       reply.headers({
         'cache-control': 'no-cache',
         'content-security-policy': LINK_POLICY,
@@ -29,6 +30,12 @@ export function certificateLinkRoute(app: FastifyInstance, deps: AppDependencies
       } catch (error) {
         return sendEnded(error, site, reply);
       }
+    },
+    // A failure keeps the status, the headers and the log of every route; its body is for people.
+    onSend: async (_request, reply, body) => {
+      if (reply.statusCode !== 429 && reply.statusCode < 500) return body;
+      reply.type(HTML);
+      return missingHtml('failed', siteOf());
     },
   });
 }
@@ -48,9 +55,11 @@ async function sendCertificate(
 /** Sends the page for a withdrawn or unknown certificate with status 410 or 404. @throws any other error */
 function sendEnded(error: unknown, site: LinkSite, reply: FastifyReply): FastifyReply {
   if (error instanceof CertificateWithdrawnError) return html(reply, 410, withdrawnHtml(error.withdrawal, site));
-  if (error instanceof HttpError && error.status === 404) return html(reply, 404, unknownHtml(site));
+  if (error instanceof HttpError && error.status === 404) return html(reply, 404, missingHtml('unknown', site));
   throw error;
 }
 
+const HTML = 'text/html; charset=utf-8';
+
 const html = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).type('text/html; charset=utf-8').send(text);
+  reply.code(status).type(HTML).send(text);

@@ -29,6 +29,10 @@ export const linkTexts = {
     title: shared.NO_CERTIFICATE,
     why: 'Check that the link is complete. If someone sent it to you, ask them to send it again.',
   },
+  failed: {
+    title: 'This certificate could not be loaded.',
+    why: 'The link may be right. Wait a minute and open it again.',
+  },
   withdrawn: {
     title: shared.withdrawnOn,
     byHolder: shared.WITHDRAWN_BY_HOLDER,

@@ -119,4 +119,16 @@ withServer('the page of a certificate’s link', (server) => {
     expect(body).toContain('There is no certificate at this address.');
     expect(body).not.toContain('<script');
   });
+
+  test('has a page for people also where the certificate cannot be loaded, with the status that programs get', async () => {
+    for (let misses = 0; misses < 30; misses += 1) await open('A0');
+    const { statusCode, headers, body } = await open('A0');
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      429,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    expect(headers['retry-after']).toMatch(/^\d+$/);
+    expect(body).toContain('This certificate could not be loaded.');
+  });
 });
