@@ -212,6 +212,12 @@ describe('the server as a process', () => {
       { HOST: '192.0.2.1', ...PUBLIC_SITE },
       'PORT: 0 cannot be opened: HOST is no address of this machine.\n',
     ],
+    [
+      'an unknown host for the metrics',
+      78,
+      { METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' },
+      'METRICS_PORT: 0 cannot be opened: METRICS_HOST is no address of this machine.\n',
+    ],
   ])('%s ends in one line and exit code %i', async (_, code, environment, line) => {
     const ended = server({ DATA_DIR: join(directory, 'unused'), ...(environment as Record<string, string>) });
     expect(await ended.exit).toBe(code);

@@ -236,7 +236,9 @@ const LISTEN_ERRORS: Readonly<Record<string, string>> = {
 
 function listenError(error: unknown, { port, setting }: ListenPlace): unknown {
   const reason = LISTEN_ERRORS[errorCode(error)];
-  return reason === undefined ? error : new ConfigError(`${setting}: ${port} ${reason}.`);
+  if (reason === undefined) return error;
+  const hostSetting = setting === 'METRICS_PORT' ? 'METRICS_HOST' : 'HOST';
+  return new ConfigError(`${setting}: ${port} ${reason.replace('HOST', hostSetting)}.`);
 }
 
 /** Runs before the database is opened, which takes seconds the first time. */
