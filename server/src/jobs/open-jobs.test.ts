@@ -87,6 +87,16 @@ describe.each(ENGINES)('jobs (%s)', (engine) => {
     await database.close();
   });
 
+  test('a job is deleted a day after it has ended: its payload may hold an address', async () => {
+    const database = await openTestDatabase(engine);
+    const jobs = await openTestJobs(database, clock);
+    await jobs.send('send-recovery-mail', { email: 'a@b.example' });
+    const ofMails = sql`select deletion_seconds as "seconds" from pgboss.job where name = 'send-recovery-mail'`;
+    expect(((await database.db.execute(ofMails)) as { rows: unknown[] }).rows).toEqual([{ seconds: 86_400 }]);
+    await jobs.close();
+    await database.close();
+  });
+
   test('a job without a key is queued each time', async () => {
     const database = await openTestDatabase(engine);
     const jobs = await openTestJobs(database, clock);

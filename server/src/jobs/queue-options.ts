@@ -43,9 +43,10 @@ export function queueOptions(name: JobName): QueueOptions & { deadLetter?: strin
     retryDelayMax: retry.longestDelaySeconds,
     expireInSeconds: retry.expireInSeconds,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    // Neither a missed nor a finished tick is worth keeping; the next tick is another job.
+    // A finished job, whose payload may be personal, is not worth keeping, and neither is a missed tick.
+    deleteAfterSeconds: DAY_SECONDS,
     ...(isScheduled(name)
-      ? { retentionSeconds: DAY_SECONDS, deleteAfterSeconds: DAY_SECONDS }
+      ? { retentionSeconds: DAY_SECONDS }
       : { retentionSeconds: FOR_EVER_SECONDS, deadLetter: isPersonal ? GIVEN_UP_PERSONAL : GIVEN_UP }),
   };
 }
