@@ -10,6 +10,7 @@ import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { examTexts } from '../exam-texts';
 import { ownDeadline } from '../part/exam-clock';
+import { recall, remember } from '../tab-memory';
 import styles from './exam-header.module.css';
 import { timeStage } from './time-stage';
 import { useTimeLeft } from './use-time-left';
@@ -83,22 +84,10 @@ const HIDE_TIME = 'bandmark-hide-time';
 
 /** Whether the candidate has hidden the digits of the timer. Applies to all parts in this tab, also after a reload. */
 function useHiddenTime(): [isHidden: boolean, hide: (isHidden: boolean) => void] {
-  const [isHidden, setHidden] = useState(readHidden);
+  const [isHidden, setHidden] = useState(() => recall(HIDE_TIME) === 'true');
   const hide = (value: boolean) => {
     setHidden(value);
-    try {
-      sessionStorage.setItem(HIDE_TIME, `${value}`);
-    } catch {
-      // Without session storage a reload shows the time again.
-    }
+    remember(HIDE_TIME, `${value}`);
   };
   return [isHidden, hide];
-}
-
-function readHidden(): boolean {
-  try {
-    return sessionStorage.getItem(HIDE_TIME) === 'true';
-  } catch {
-    return false;
-  }
 }

@@ -1,3 +1,5 @@
+import { recall, remember } from '../tab-memory';
+
 /**
  * The id under which this tab writes an attempt. A reload keeps it in session storage. A page that opens after a crash
  * of the browser reads it from the outbox, because local storage reaches the disk too late. Neither then has to take
@@ -6,7 +8,7 @@
  */
 export async function claimTabId(attemptId: string, lastTabId: () => Promise<string | null>): Promise<string> {
   const key = `bandmark-tab:${attemptId}`;
-  const own = read(key);
+  const own = recall(key);
   if (own !== null && (await lockForThisPage(own)) !== 'taken') return own;
   // Without locks the id from the outbox could belong to a tab that is still open.
   const last = 'locks' in navigator ? await lastTabId() : null;
@@ -16,20 +18,8 @@ export async function claimTabId(attemptId: string, lastTabId: () => Promise<str
   return keep(key, fresh);
 }
 
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 function keep(key: string, tabId: string): string {
-  try {
-    sessionStorage.setItem(key, tabId);
-  } catch {
-    // Without session storage, a reload reads the id from the outbox.
-  }
+  remember(key, tabId);
   return tabId;
 }
 
