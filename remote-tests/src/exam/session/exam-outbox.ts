@@ -5,7 +5,6 @@ import type {
   ChunkCount,
   DeviceAnswer,
   Outbox,
-  OutboxStatus,
   PendingCounts,
   RecordingChunk,
   RecordingHold,
@@ -15,13 +14,11 @@ import { openOutbox } from '@bandmark/platform';
 import type { ExamSnapshot } from './exam-snapshot';
 import { claimTabId } from './tab-id';
 
+/** What the outbox says of the claimed attempt. */
+export type OutboxState = Pick<ExamSnapshot, 'status' | 'isUnreachable' | 'recordingHold' | 'isRecordingInMemory'>;
+
 interface OutboxListeners {
-  /** @param isUnreachable the server does not respond to the answer's requests, whatever the status */
-  onStatus(status: OutboxStatus, isUnreachable: boolean): void;
-  /** Why the server accepts no recording for now; null if it does. */
-  onRecordingHold(hold: RecordingHold | null): void;
-  /** True if closing the page now would lose part of the recording. */
-  onRecordingInMemory(isInMemory: boolean): void;
+  onState(state: OutboxState): void;
   onPending(pending: PendingCounts): void;
 }
 
@@ -77,16 +74,10 @@ export class ExamOutbox {
       endsInMs: Math.max(0, deadline - serverTime),
     });
     this.#attempt = attempt;
-    const onStatus = () => this.listeners.onStatus(attempt.status(), isUnreachable(attempt));
-    this.#unsubscribe.push(
-      attempt.subscribe(() => {
-        this.listeners.onRecordingHold(holdOf(attempt));
-        this.listeners.onRecordingInMemory(attempt.isRecordingInMemory?.() ?? false);
-        onStatus();
-      }),
-    );
+    const onChange = () => this.listeners.onState(stateOf(attempt));
+    this.#unsubscribe.push(attempt.subscribe(onChange));
     const onDevice = await attempt.readAnswer();
-    onStatus();
+    onChange();
     return onDevice;
   }
 
@@ -96,8 +87,8 @@ export class ExamOutbox {
 
   /** True if text or recording is in this page's memory only, so that closing the page would lose it. */
   get hasUnkept(): boolean {
-    const attempt = this.#attempt;
-    return this.#writesUnderWay > 0 || attempt?.status() === 'not-kept' || (attempt?.isRecordingInMemory?.() ?? false);
+    const state = this.#attempt && stateOf(this.#attempt);
+    return this.#writesUnderWay > 0 || state?.status === 'not-kept' || (state?.isRecordingInMemory ?? false);
   }
 
   /** The answer on the device, for the file that the candidate can download. */
@@ -165,15 +156,21 @@ export class ExamOutbox {
   }
 }
 
+function stateOf(attempt: AttemptOutbox): OutboxState {
+  const status = attempt.status();
+  return {
+    status,
+    // Older shells have only the status.
+    isUnreachable: attempt.isUnreachable?.() ?? status === 'offline',
+    recordingHold: holdOf(attempt),
+    isRecordingInMemory: attempt.isRecordingInMemory?.() ?? false,
+  };
+}
+
 /** Older shells know only the hold `space`. */
 function holdOf(attempt: AttemptOutbox): RecordingHold | null {
   if (attempt.recordingHold) return attempt.recordingHold();
   return attempt.isRecordingPaused?.() ? 'space' : null;
-}
-
-/** Older shells have only the status. */
-function isUnreachable(attempt: AttemptOutbox): boolean {
-  return attempt.isUnreachable?.() ?? attempt.status() === 'offline';
 }
 
 const DEVICE_PATIENCE_MS = 2_000;

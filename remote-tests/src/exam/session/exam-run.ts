@@ -1,11 +1,11 @@
 import type { AnswerFile } from '@bandmark/contracts/answer-file';
 import type { AnyAttempt, ExtraTime } from '@bandmark/contracts/api/attempts';
-import type { OutboxStatus, PendingCounts, RecordingHold } from '@bandmark/contracts/outbox';
+import type { PendingCounts } from '@bandmark/contracts/outbox';
 import { betterClock, serverNow } from '@bandmark/domain/server-clock';
 import { asApiError } from '@bandmark/platform';
 import { localNow } from '../part/exam-clock';
 import { type BegunExam, fetchPart } from '../part/test-part';
-import { answerFileOf, ExamOutbox } from './exam-outbox';
+import { answerFileOf, ExamOutbox, type OutboxState } from './exam-outbox';
 import { ExamRecording, isFromStart } from './exam-recording';
 import { type ExamSnapshot, isOver, movedDeadline, openingSnapshot, SUBMIT_PROBLEMS } from './exam-snapshot';
 import { Lease, type LeaseOutcome } from './lease';
@@ -46,9 +46,7 @@ export class ExamRun {
   async open(): Promise<void> {
     const { attempt } = this.begun;
     const listeners = {
-      onStatus: (status: OutboxStatus, isUnreachable: boolean) => this.#statusChanged(status, isUnreachable),
-      onRecordingHold: (recordingHold: RecordingHold | null) => this.#set({ recordingHold }),
-      onRecordingInMemory: (isRecordingInMemory: boolean) => this.#set({ isRecordingInMemory }),
+      onState: (state: OutboxState) => this.#outboxChanged(state),
       onPending: (pending: PendingCounts) => this.#set({ pending }),
     };
     const outbox = await ExamOutbox.open(this.userId, attempt.attemptId, listeners, () => this.#isDisposed);
@@ -252,19 +250,19 @@ export class ExamRun {
     else if (outcome.kind === 'closed') void this.submit(null);
   }
 
-  #statusChanged(status: OutboxStatus, isUnreachable: boolean): void {
+  #outboxChanged(state: OutboxState): void {
     const { phase, endedBy, attempt, ...before } = this.#snapshot;
-    this.#set({ status, isUnreachable });
-    if (phase === 'submitting' && isUnreachable) {
+    this.#set(state);
+    if (phase === 'submitting' && state.isUnreachable) {
       const mayGetTime = endedBy === 'clock' && attempt.deadline !== this.#confirmedEnd;
       if (mayGetTime) return this.#takeBack();
       // The outbox only knows that the server accepts nothing. The account may have been logged out elsewhere.
       if (!before.isUnreachable) this.#lease?.check();
     }
     if (phase !== 'taking' && phase !== 'held') return;
-    if (status === 'lease-lost') this.#becomeReadOnly();
+    if (state.status === 'lease-lost') this.#becomeReadOnly();
     // The time is over or the attempt is submitted; or the server refused only this text, which does not end the exam.
-    else if (status === 'closed' && before.status !== 'closed') this.#lease?.check();
+    else if (state.status === 'closed' && before.status !== 'closed') this.#lease?.check();
   }
 
   #becomeReadOnly(): void {
