@@ -1,16 +1,13 @@
 /**
  * Focuses the field of a question and scrolls it to the middle of its container. In a group of radio buttons, the
  * chosen one gets the focus.
- * @returns whether the question is on the page
  */
-export function focusQuestion(number: number, within: ParentNode = document): boolean {
-  const question = within.querySelector(`[data-questions~="${number}"]`);
+export function focusQuestion(number: number): void {
+  const question = document.querySelector(`[data-questions~="${number}"]`);
   const field =
     question?.querySelector<HTMLElement>('input:checked') ?? question?.querySelector<HTMLElement>('input, select');
-  if (!question || !field) return false;
-  question.scrollIntoView?.({ block: 'center' });
-  field.focus({ preventScroll: true });
-  return true;
+  question?.scrollIntoView?.({ block: 'center' });
+  field?.focus({ preventScroll: true });
 }
 
 /** Number of the question that contains an element; the first number if the question counts as several. */

@@ -1,6 +1,7 @@
 import type { ReadingTask } from '@bandmark/contracts/tasks/reading-task';
 import { useMediaQuery } from '@bandmark/ui/use-media-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useAnswerDocument } from '../document/use-answer-document';
 import { AnswerHeader } from '../frame/answer-header';
 import { ExamFrame } from '../frame/exam-frame';
@@ -34,17 +35,21 @@ export function ReadingRoom({ run, exam, task, testName }: ReadingRoomProps) {
   const [isAsking, setAsking] = useState(false);
   const [current, setCurrent] = useState<number | null>(null);
   const [pane, setPane] = useState<Pane>('passage');
-  const { part, show, focusAfter, heading } = useShownPassage(task, held);
+  const { part, show } = useShownPassage(task, held);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [scrolls] = useState(() => new Map<string, number>());
   const passage = task.passages[part];
   if (!passage) return null;
 
   const goTo = (index: number, question: number | null) => {
-    setPane(question === null ? 'passage' : 'questions');
-    setCurrent(question);
-    show(index);
-    const isThere = question !== null && focusQuestion(question);
-    if (!isThere) focusAfter(question ?? 'heading');
+    // The heading or field must be in the document before it can take the focus.
+    flushSync(() => {
+      setPane(question === null ? 'passage' : 'questions');
+      setCurrent(question);
+      show(index);
+    });
+    if (question === null) heading.current?.focus();
+    else focusQuestion(question);
   };
   const shared = { held, files: exam.attempt, index: part, scrolls };
   const panes = {
