@@ -9,7 +9,7 @@ import { LoadingText } from '@bandmark/ui/loading';
 import { useEffect, useMemo, useState } from 'react';
 import { EssaysRoom } from './essays/essays-room';
 import { examTexts } from './exam-texts';
-import { useExamFacts } from './facts/use-exam-facts';
+import { ExamFacts } from './facts/exam-facts';
 import { NoSuchTest } from './frame/no-such-test';
 import { LoadingPage, QuietPage } from './frame/quiet-page';
 import { ListeningRoom } from './listening/listening-room';
@@ -91,7 +91,8 @@ interface BegunExamPageProps {
 /** A begun exam in whatever phase it is. */
 function BegunExamPage({ begun, userId, testName, typedAhead }: BegunExamPageProps) {
   const running = useExamRun(begun, userId);
-  useExamFacts(running?.run);
+  const current = running?.run;
+  useEffect(() => (current ? new ExamFacts(current).start() : undefined), [current]);
   const isOver = running?.exam.phase === 'submitting' || running?.exam.phase === 'submitted';
   // If another tab has finished the part, no editor takes over the keys.
   useEffect(() => {

@@ -12,7 +12,6 @@ export class AttemptSender {
   readonly #state: AttemptState;
   readonly #listeners = new Set<() => void>();
   #ready: Promise<void> = Promise.resolve();
-  #screens = 0;
 
   constructor(record: AttemptRecord, services: OutboxServices) {
     const shared: OutboxServices = {
@@ -29,7 +28,7 @@ export class AttemptSender {
   }
 
   get isOpen(): boolean {
-    return this.#screens > 0;
+    return this.#state.isOpen;
   }
 
   get record(): AttemptRecord {
@@ -38,7 +37,7 @@ export class AttemptSender {
 
   /** Claims the attempt for a screen of this tab. */
   open(key: AttemptKey): AttemptOutbox {
-    this.#countScreens(1);
+    this.#state.screens += 1;
     let isClosed = false;
     this.#ready = this.#ready.then(async () => {
       await this.#state.claim(key);
@@ -76,7 +75,7 @@ export class AttemptSender {
       close: () => {
         if (isClosed) return;
         isClosed = true;
-        this.#countScreens(-1);
+        this.#state.screens -= 1;
         this.flushNow();
       },
     };
@@ -105,10 +104,5 @@ export class AttemptSender {
   close(): void {
     this.answer.close();
     this.recording.close();
-  }
-
-  #countScreens(by: 1 | -1): void {
-    this.#screens += by;
-    this.#state.isOpen = this.isOpen;
   }
 }

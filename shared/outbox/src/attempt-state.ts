@@ -49,8 +49,8 @@ export class AttemptState {
   record: AttemptRecord;
   /** Another tab of this device claimed the attempt after this one did. */
   isOvertaken = false;
-  /** True while a screen of this page has the attempt open. */
-  isOpen = false;
+  /** How many screens of this page have the attempt open. */
+  screens = 0;
   /** Id of this tab. The record carries another tab's id once that tab has claimed the attempt. */
   #tabId: string;
 
@@ -61,6 +61,10 @@ export class AttemptState {
     this.key = record.key;
     this.record = record;
     this.#tabId = record.tabId;
+  }
+
+  get isOpen(): boolean {
+    return this.screens > 0;
   }
 
   get authority(): Authority {

@@ -19,7 +19,6 @@ import type { OutboxStore } from './store';
  */
 export class FallbackStore implements OutboxStore {
   readonly #memory = new MemoryStore();
-  #hasChunksInMemory = false;
   /** Streams whose chunks have stopped growing, but whose records a full device could not update. */
   readonly #finished = new Set<string>();
   readonly #lastCounts = new Map<string | undefined, number>();
@@ -68,7 +67,6 @@ export class FallbackStore implements OutboxStore {
         console.warn('The device does not store the recording; the outbox sends it from memory.', error);
       }
     }
-    this.#hasChunksInMemory = true;
     await this.#memory.putChunk(chunk);
   }
 
@@ -84,7 +82,6 @@ export class FallbackStore implements OutboxStore {
         console.warn('The device does not store the recording; the outbox sends it from memory.', error);
       }
     }
-    this.#hasChunksInMemory = true;
     // The number is above the device's count, and the device counts it once it accepts writes again, so that no number
     // is assigned twice.
     const kept = await fromDevice(this.device, (device) => device.readAttempt(chunk.key), null);
@@ -122,7 +119,6 @@ export class FallbackStore implements OutboxStore {
   async firstChunk(key: string, stream: Stream): Promise<ChunkRecord | null> {
     const stored = await fromDevice(this.device, (device) => device.firstChunk(key, stream), null);
     const kept = stored && { ...stored, isGrowing: stored.isGrowing === true && this.#isGrowing(stored) };
-    if (!this.#hasChunksInMemory) return kept;
     const inMemory = await this.#memory.firstChunk(key, stream);
     if (!kept || !inMemory) return kept ?? inMemory;
     return earlier(kept, inMemory);

@@ -69,8 +69,7 @@ interface NowProps {
 
 function Now({ course, snapshot, press }: NowProps) {
   const { place, isBlocked, fetched } = snapshot;
-  const isHere = fetched?.kind === 'whole';
-  if (!isHere && (place.kind !== 'review' || place.leftMs === 0)) return <Fetching {...{ course, snapshot, press }} />;
+  if (fetched?.kind !== 'whole' && place.kind !== 'review') return <Fetching {...{ course, snapshot, press }} />;
   switch (place.kind) {
     case 'closed':
       return null;

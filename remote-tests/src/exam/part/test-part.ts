@@ -69,13 +69,7 @@ function begin(
   return call(beginAttempt, { params: { myTestId, skill: name.skill }, body });
 }
 
-/**
- * Reads one part of a test, once: after that the exam's own state is newer.
- * @param name null if the URL names no part
- */
-export function usePart(name: PartName | null): RequestHandle<ReadPart> {
-  return useRequest(name && `${name.format}/${name.myTestId}/${name.skill}`, (signal) => {
-    if (!name) throw new Error('usePart: no part');
-    return fetchPart(name, signal);
-  });
+/** Reads one part of a test, once: after that the exam's own state is newer. */
+export function usePart(name: PartName): RequestHandle<ReadPart> {
+  return useRequest(`${name.format}/${name.myTestId}/${name.skill}`, (signal) => fetchPart(name, signal));
 }
