@@ -8,7 +8,7 @@ import { ConfigError, EXIT_CODES, StartLaterError } from './config-error';
 import { readSettings } from './settings';
 
 /**
- * In-flight requests get 10 s (http/connections.ts), running jobs 5 s before they are requeued, closing connections the
+ * In-flight requests get 8 s (http/connections.ts), running jobs 5 s before they are requeued, closing connections the
  * rest.
  */
 const STOP_WITHIN_MS = 20_000;

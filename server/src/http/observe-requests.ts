@@ -59,7 +59,7 @@ export function requestLogOptions({ log, settings }: { log: Log; settings: Pick<
 
 /**
  * Measures each request, sends its id in the response, and logs one line at level info once the response was sent or
- * the connection has ended. The caller's address is not logged: it is personal data, and the log of a proxy has it.
+ * the connection has ended. The caller's address is not logged: it is personal data.
  */
 export function observeRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -102,7 +102,7 @@ export const ERROR_CODES = {
   /** A lead opened their own test for correction. */
   own_correction: [],
   unknown_account: [],
-  /** Operators may not change roles or extra time of their own account. */
+  /** Operators may not withdraw their own role of operator, give themselves extra time or replace their own test. */
   own_account: [],
   /** The change would leave the site without an operator. */
   last_operator: [],

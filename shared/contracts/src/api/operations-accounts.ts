@@ -16,7 +16,7 @@ export const operatedAccountSchema = z.object({
   /** Extra time factor: 1, 1.25, 1.5 or 2. It applies to parts that are begun from now on. */
   timeFactor: z.number(),
   createdAt: dateTimeSchema,
-  /** The calling operator's own account, whose roles only another operator can change. */
+  /** The calling operator's own account: another operator withdraws its role of operator and gives it extra time. */
   isOwn: z.boolean(),
 });
 export type OperatedAccount = z.infer<typeof operatedAccountSchema>;
