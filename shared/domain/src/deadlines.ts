@@ -1,3 +1,5 @@
+import { clockText } from './recording/clock-text';
+
 /** Deadlines of an attempt. All times are epoch milliseconds of the server's clock; `now` is always an argument. */
 
 /** Answers that arrive up to 10 minutes after the deadline are accepted and flagged (the candidate may be offline). */
@@ -29,11 +31,7 @@ export function remainingMs(deadline: number, now: number): number {
   return Math.max(0, deadline - now);
 }
 
-/** "12:48"; an hour and more as "1:02:05". */
+/** "12:48"; an hour and more as "1:02:05". Rounds up, so that it shows 00:00 only at the end. */
 export function formatRemaining(ms: number): string {
-  const seconds = Math.ceil(ms / 1000);
-  const two = (n: number) => String(n).padStart(2, '0');
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor((seconds % 3600) / 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
+  return clockText(Math.ceil(ms / 1000) * 1000);
 }
