@@ -14,6 +14,7 @@ import type { Key } from '@bandmark/domain/answer-key/judge-answers';
 import { isSkill, type Skill } from '@bandmark/domain/skills';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { onceFor } from '../../kept-promises';
 import { SERVER_DIRECTORY } from '../../server-directory';
 import { filesOf } from './task-files';
 
@@ -66,16 +67,7 @@ export function openFullForms(contentDirectory = join(SERVER_DIRECTORY, 'content
       const all = await Promise.all((await numbers).map((number) => this.form(`full-${skill}-${number}`)));
       return all.filter(({ isRetired }) => !isRetired).map(({ formId }) => formId);
     },
-    form(formId) {
-      const known = read.get(formId);
-      if (known) return known;
-      const found = readForm(contentDirectory, formId).catch((error: unknown) => {
-        read.delete(formId);
-        throw error;
-      });
-      read.set(formId, found);
-      return found;
-    },
+    form: (formId) => onceFor(read, formId, () => readForm(contentDirectory, formId)),
     async file(formId, file) {
       const { task } = await this.form(formId);
       const named = filesOf(task).find((each) => each.file === file);
