@@ -8,6 +8,7 @@ import { command } from '@bandmark/command-line/command';
 import { releaseCall } from '@bandmark/command-line/other-calls';
 import { releaseNameOf } from '@bandmark/command-line/release-name';
 import { cohortOf, GENERATION_OPTION, LARGER_OPTION, percentOf } from '@bandmark/command-line/release-options';
+import { SHELL_OFFER_FILE } from '@bandmark/contracts/release-files';
 import { readSigning, requireReleasable } from './check-release';
 import { inTerminal } from './in-terminal';
 import { createLocalTarget, localWho } from './local-target';
@@ -33,8 +34,6 @@ import { WorkerTimeoutError } from '../unavailable';
 import { createSiteTarget } from './site-target';
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? 'data');
-/** Written by the shell's build; lists what the shell offers to remotes (tools/build/shell-offer.ts). */
-const OFFER_FILE = 'shell-offer.json';
 
 const line = command('Says which version of each remote visitors get.');
 let printed = '';
@@ -275,7 +274,7 @@ async function liveShells(target: ReleaseTarget): Promise<{ version: string; off
   );
   return Promise.all(
     [...versions].map(async (version) => {
-      const text = await target.file('shell', version, OFFER_FILE);
+      const text = await target.file('shell', version, SHELL_OFFER_FILE);
       return { version, offer: text === null ? null : (JSON.parse(text) as unknown) };
     }),
   );
