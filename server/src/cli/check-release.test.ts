@@ -83,7 +83,8 @@ describe('what a site responds', () => {
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
   beforeEach(() => asked.splice(0));
   afterAll(() => new Promise((resolve) => server.close(resolve)));
-  const site = () => createSiteTarget(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'a token');
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const site = () => createSiteTarget(origin(), 'token\n');
 
   test('decides before the build whether a token releases a remote; a site of a former version, which does not know the question, refuses later', async () => {
     await site().requireMayRelease('own');
@@ -97,6 +98,18 @@ describe('what a site responds', () => {
   test('a call that a busy site refuses is repeated after the pause for which it asks', async () => {
     await site().requireMayRelease('busy');
     expect(asked).toHaveLength(3);
+  });
+
+  test('a response that no site of ours makes is one sentence, such as that of another address', async () => {
+    await expect(site().history('own')).rejects.toEqual(
+      new ReleaseError(`${origin()} responded with 200, and not as a Bandmark site does.`),
+    );
+  });
+
+  test.each(['bandmark-team-…', 'bandmark-team-a\nb'])('%j is no token, and no line shows it', (token) => {
+    expect(() => createSiteTarget(origin(), token)).toThrow(
+      /^BANDMARK_TOKEN is no token: set it to the one that the operator gave your team\.$/,
+    );
   });
 
   test('an upload ends with the first file that the site refuses', async () => {

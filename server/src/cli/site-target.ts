@@ -18,9 +18,15 @@ const AT_ONCE = 4;
 const REPEATS = 5;
 const LONGEST_PAUSE_SECONDS = 10;
 
-/** A site's release API, called with a team's token, which is sent in the `authorization` header only. */
-export function createSiteTarget(site: string, token: string): ReleaseTarget {
+/**
+ * A site's release API, called with a team's token, which is sent in the `authorization` header only.
+ * @throws ReleaseError for a token that no header can hold: the error of `fetch` would show it
+ */
+export function createSiteTarget(site: string, given: string): ReleaseTarget {
   const origin = site.replace(/\/+$/, '');
+  const token = given.trim();
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new ReleaseError('BANDMARK_TOKEN is no token: set it to the one that the operator gave your team.');
 
   const reach = (address: URL | string, request: RequestInit): Promise<Response> =>
     fetch(address, { ...request, redirect: 'error' }).catch((error: unknown) => {
@@ -58,7 +64,9 @@ export function createSiteTarget(site: string, token: string): ReleaseTarget {
   const call = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, raw?: Buffer): Promise<CallResponse<E>> => {
     const response = await send(endpoint, input, raw);
     if (!response.ok) throw await refused(response);
-    return endpoint.response.parse(await response.json().catch(() => null)) as CallResponse<E>;
+    const { data, success } = endpoint.response.safeParse(await response.json().catch(() => null));
+    if (!success) throw new ReleaseError(refusalOf(null, response.status, origin));
+    return data as CallResponse<E>;
   };
 
   const publish = async ({ name, directory, makeCurrent, larger, ifGeneration, signing }: PublishRequest) => {
