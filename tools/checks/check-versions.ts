@@ -1,7 +1,7 @@
 import { refusedRequirements } from '@bandmark/contracts/refused-requirements';
 import { SHARED_RANGES } from '@bandmark/presets/webpack/shared-libraries.mjs';
 import semver from 'semver';
-import type { CheckedBuild, CheckedSources, LiveShell } from './checked-build';
+import type { CheckedSources, LiveShell } from './checked-build';
 
 type Requires = CheckedSources['release'];
 
@@ -10,7 +10,7 @@ type Requires = CheckedSources['release'];
  * shell checks compatibility before it runs a release and otherwise runs the previous version. Each shell that runs it
  * must offer every shared library in range.
  */
-export function checkVersions({ name, release, shells }: CheckedBuild): string[] {
+export function checkVersions({ name, release, shells }: CheckedSources): string[] {
   if (name === 'shell') return [];
   return shells.flatMap((shell, index) => {
     const refusals = refusalsOf(release, shell);

@@ -47,7 +47,6 @@ export async function checkSources({ folder, liveShells, root = ROOT }: Unchecke
 export function checkBuild({ folder, directory, liveShells, root = ROOT }: UncheckedBuild): string[] {
   const build: CheckedBuild = {
     ...sourcesOf({ folder, liveShells, root }),
-    directory,
     manifest: readManifest(join(root, folder)),
     release: builtRelease(directory),
   };

@@ -77,12 +77,11 @@ const keptShells = (): LiveShell[] =>
 
 /** A build of this tree or an unpacked one, for the release checks. */
 const checked =
-  ({ folder, name, directory }: Omit<UnpackedBuild, 'kept'>, release: CheckedBuild['release']) =>
+  ({ folder, name }: Pick<UnpackedBuild, 'folder' | 'name'>, release: CheckedBuild['release']) =>
   (shells: LiveShell[]): CheckedBuild => ({
     root: ROOT,
     folder,
     name,
-    directory,
     release,
     manifest: readManifest(join(ROOT, folder)),
     shells,
@@ -151,7 +150,7 @@ test('remotes of this tree run in every kept shell, and take from it only what i
           part,
           true,
         ]);
-    const build = checked(remote, { version: '0.0.0', entry: '', preload: {}, requires });
+    const build = checked(remote, { requires });
     expect(checkFacade(build(shells))).toEqual([]);
     // Compatibility shells are live besides the current one (here that of this tree), so they may refuse a release.
     expect(checkVersions(build([{ version: 'of this tree', offer: shellOffer() }, ...shells]))).toEqual([]);

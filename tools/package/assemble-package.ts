@@ -16,10 +16,7 @@ const BESIDE_THE_SERVER = ['content', 'migrations', 'sample'];
 const NOT_AT_RUN_TIME = ['@bandmark', '@types', '.bin', '.pnpm', '.modules.yaml', '.pnpm-workspace-state-v1.json'];
 
 export interface ProductionPackage {
-  /** Such as `bandmark-0.1.0-1f2e3d4c`; also the name of its folder. */
-  name: string;
-  directory: string;
-  /** Path of the `.tar.gz` with the same content. */
+  /** Path of the `.tar.gz`, beside the folder with the same content. */
   archive: string;
   /** Size of the archive. */
   bytes: number;
@@ -58,7 +55,7 @@ export async function assemblePackage(releases: readonly FolderBuild[], output: 
     await rm(directory, { recursive: true, force: true });
     await rename(unfinished, directory);
     const archive = await archiveOf(directory);
-    return { name, directory, archive, bytes: (await stat(archive)).size };
+    return { archive, bytes: (await stat(archive)).size };
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -15,8 +15,6 @@ const addressSchema = z.string().check(z.maxLength(400));
 const messageSchema = z.string().check(z.maxLength(600));
 
 export const buildObservationSchema = z.object({
-  /** The entry ran and registered a container under the release's global name. */
-  hasContainer: z.boolean(),
   /** Error of the entry's own script, or null. */
   entryError: z.nullable(messageSchema),
   /** By exposed module: what each export is, or why the module did not load. */

@@ -18,7 +18,6 @@ const messageOf = (error: unknown) => String(error instanceof Error ? error.mess
 function observe(build: SandboxedBuild) {
   const files = openPageFiles(build);
   const observation: BuildObservation = {
-    hasContainer: false,
     entryError: null,
     modules: {},
     refused: files.refused,
@@ -32,7 +31,6 @@ function observe(build: SandboxedBuild) {
     ),
   };
   let isDone = false;
-  const page = globalThis as unknown as Record<string, unknown>;
 
   const work = async () => {
     const runtime = createFederationRuntime();
@@ -50,7 +48,6 @@ function observe(build: SandboxedBuild) {
         seen.error = messageOf(error);
       }
     }
-    observation.hasContainer = typeof page[build.global] === 'object' && page[build.global] !== null;
     observation.loaded = [...files.loaded];
     for (const { name, range, version, load } of sharedByBuild()) {
       const before = new Set(files.loaded);
