@@ -10,7 +10,7 @@ export * from './release-files';
 export * from './versions';
 
 /** Name in the registry: `shell`, or a remote's name without `remote-`. Excludes names that every object inherits. */
-export const releaseNameSchema = z.string().check(z.regex(/^(?!constructor$)(?:shell|[a-z][a-z0-9-]{0,30})$/));
+export const releaseNameSchema = z.string().check(z.regex(/^(?!constructor$)[a-z][a-z0-9-]{0,30}$/));
 export const versionSchema = z.string().check(z.regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.-]{1,40})?$/));
 
 /** Version of a build by `npm run dev`. @param time epoch milliseconds */

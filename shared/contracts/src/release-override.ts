@@ -1,12 +1,11 @@
 import * as z from '@bandmark/contracts/schema';
 import { OVERRIDE_PARAMETER } from './override-names';
-import { releaseSchema, versionSchema } from './registry';
+import { releaseNameSchema, releaseSchema, versionSchema } from './registry';
 
 export * from './override-names';
 
 /** An origin without path or trailing slash, such as `http://localhost:4173`. */
 const originSchema = z.string().check(z.regex(/^https?:\/\/[A-Za-z0-9.-]{1,100}(?::\d{1,5})?$/));
-const remoteNameSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/));
 
 /**
  * `version`: a published version. `url`: the origin of a development server, with the release document at
@@ -14,8 +13,8 @@ const remoteNameSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/));
  */
 const remoteOverrideSchema = z.union([z.object({ url: originSchema }), z.object({ version: versionSchema })]);
 
-/** By the remote's name in the registry, without `remote-`. */
-export const releaseOverrideSchema = z.record(remoteNameSchema, remoteOverrideSchema);
+/** By the remote's name in the registry. */
+export const releaseOverrideSchema = z.record(releaseNameSchema, remoteOverrideSchema);
 export type ReleaseOverride = z.infer<typeof releaseOverrideSchema>;
 
 /** The response of a development server at `developmentReleaseUrl`, which the page fetches with CORS. */
