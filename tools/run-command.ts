@@ -8,16 +8,12 @@ export const say: Say = (line) => {
   console.log(line);
 };
 
-/**
- * Runs a command and sets the exit code of this process: the result of `work`, 0 for undefined, 1 if it throws. Errors
- * of `util.parseArgs` have clear messages about unknown options, so they are shown like a `CommandError`.
- */
+/** Runs a command and sets the exit code of this process: the result of `work`, 0 for undefined, 1 if it throws. */
 export async function runCommand(work: () => Promise<number | undefined>): Promise<void> {
   try {
     process.exitCode = (await work()) ?? 0;
   } catch (error) {
-    const isExpected = error instanceof CommandError || codeOf(error).startsWith('ERR_PARSE_ARGS');
-    console.error(isExpected && error instanceof Error ? error.message : error);
+    console.error(error instanceof CommandError ? error.message : error);
     process.exitCode = 1;
   }
 }
