@@ -14,14 +14,11 @@ const OF_THE_MACHINE: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'
  * both set exit code 1. Sets the server's umask, because a command writes data files itself when no server runs.
  * @param expected classes of expected errors besides ConfigError and StoreError
  */
-export async function inTerminal(
-  run: (words: readonly string[]) => Promise<string>,
-  expected: readonly Expected[] = [],
-): Promise<void> {
+export async function inTerminal(run: () => Promise<string>, expected: readonly Expected[] = []): Promise<void> {
   makeFilesPrivate();
   if (!process.stdout.listeners('error').includes(endUnread)) process.stdout.on('error', endUnread);
   try {
-    const output = await run(process.argv.slice(2));
+    const output = await run();
     if (output !== '') printText(output);
   } catch (error) {
     const isExpected =

@@ -72,10 +72,8 @@ export const embedFilesFeature: Feature<VisitorsDependencies> = (app, deps) => {
   );
 };
 
-const isName = (name: string): boolean => releaseNameSchema.safeParse(name).success;
-
 function remoteOf({ remotes }: Registry, name: string): Pointers | null {
-  const remote = isName(name) ? remotes[name] : undefined;
+  const remote = releaseNameSchema.safeParse(name).success ? remotes[name] : undefined;
   return remote && remote.retiredAt === undefined ? remote : null;
 }
 
