@@ -75,16 +75,9 @@ export function Button({
   );
 }
 
-export interface ButtonLinkProps extends ButtonLook, ComponentPropsWithRef<'a'> {
-  icon?: IconDrawing | undefined;
-}
+export interface ButtonLinkProps extends ButtonLook, Omit<ComponentPropsWithRef<'a'>, 'className'> {}
 
 /** An anchor that looks like a button. For links within the site, use a router link with `buttonClass`. */
-export function ButtonLink({ variant, size, isWide, icon, className, children, ...rest }: ButtonLinkProps) {
-  return (
-    <a {...rest} className={classNames(buttonClass({ variant, size, isWide }), className)}>
-      {icon ? <Icon drawing={icon} /> : null}
-      {children}
-    </a>
-  );
+export function ButtonLink({ variant, size, isWide, ...rest }: ButtonLinkProps) {
+  return <a {...rest} className={buttonClass({ variant, size, isWide })} />;
 }

@@ -15,8 +15,8 @@ export function pageView(): RegistryView | null {
  * without the schema, like the settings: the server's tests parse the view, and every file that it names is checked by
  * its hash.
  */
-function readRegistryView(page: Document = document): RegistryView | null {
-  const text = page.getElementById(REGISTRY_ELEMENT_ID)?.textContent;
+function readRegistryView(): RegistryView | null {
+  const text = document.getElementById(REGISTRY_ELEMENT_ID)?.textContent;
   if (!text) return null;
   try {
     const given = JSON.parse(text) as Partial<RegistryView> | null;

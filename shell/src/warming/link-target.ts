@@ -34,9 +34,9 @@ export function linkOf(event: Event): HTMLAnchorElement | null {
 }
 
 /** The page's links that are visible without scrolling, in document order. */
-export function linksInView(page: Document = document): HTMLAnchorElement[] {
-  const { clientWidth, clientHeight } = page.documentElement;
-  return [...page.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => {
+export function linksInView(): HTMLAnchorElement[] {
+  const { clientWidth, clientHeight } = document.documentElement;
+  return [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => {
     const { top, right, bottom, left, width } = link.getBoundingClientRect();
     return width > 0 && bottom > 0 && right > 0 && top < clientHeight && left < clientWidth;
   });
