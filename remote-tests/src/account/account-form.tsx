@@ -5,7 +5,7 @@ import { StatusText } from '@bandmark/ui/status-text';
 import { TextField } from '@bandmark/ui/text-field';
 import type { FormEvent } from 'react';
 import styles from './account-form.module.css';
-import { AccountSection, SectionActions, SectionFacts } from './account-section';
+import { AccountSection, SectionActions } from './account-section';
 import { accountTexts } from './account-texts';
 import { useAccountName } from './use-account-name';
 
@@ -31,7 +31,10 @@ export function AccountForm({ user }: { user: User }) {
           onChange={edit}
           hint={words.nameHint}
         />
-        <SectionFacts facts={[[words.subscription, words.plan]]} />
+        <dl className={styles.plan}>
+          <dt>{words.subscription}</dt>
+          <dd>{words.plan}</dd>
+        </dl>
         <SectionActions>
           <Button type="submit" variant="primary" disabled={!canSave && !isSaving} isBusy={isSaving}>
             {words.save}

@@ -42,17 +42,3 @@ export function SectionPart({ title, children }: { title: string; children: Reac
 export function SectionActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
-
-/** Names and values of settings, such as "Subscription: Premium". */
-export function SectionFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

@@ -5,11 +5,6 @@ import { cleanName } from '@bandmark/domain/person-name';
 import { useAppStore, call } from '@bandmark/platform';
 import { useState } from 'react';
 
-/** Changes the account's name. @throws ApiError */
-async function saveName(name: string): Promise<void> {
-  await call(newUserName, { body: { name } });
-}
-
 /** The account's editable name (spec §2, §5). A failed save is only logged (spec §8). */
 export function useAccountName(user: User) {
   /** Undefined until the owner edits it, so that a name arriving with user-info is still shown. */
@@ -25,7 +20,7 @@ export function useAccountName(user: User) {
     setIsSaving(true);
     setHasSaved(false);
     try {
-      await saveName(saved);
+      await call(newUserName, { body: { name: saved } });
       // Updates the current user, because user-info may have responded in the meantime.
       useAppStore.setState(({ user: present }) => ({ user: present && { ...present, name: saved } }));
       // What the owner typed meanwhile stays, unsaved.

@@ -6,7 +6,6 @@ import { buttonClass } from '@bandmark/ui/button';
 import { VisuallyHidden } from '@bandmark/ui/visually-hidden';
 import styles from './marking-list.module.css';
 import { markingTexts } from './marking-texts';
-import { recordingText } from './recording-state';
 import type { WaitingAnswer } from './request-marking';
 import { waitingTime } from './waiting-time';
 
@@ -47,7 +46,7 @@ export function MarkingTable({ answers }: { answers: readonly WaitingAnswer[] })
               </td>
               <td>{answer.waitingMs === undefined ? <Dash /> : waitingTime(answer.waitingMs)}</td>
               <td className={styles.wide}>{answer.words ?? <Dash />}</td>
-              <td className={styles.wide}>{recordingText(answer.recordingState)}</td>
+              <td className={styles.wide}>{words.recordings[answer.recordingState]}</td>
               <td>
                 <WayToMark answer={answer} submitted={submitted} />
               </td>

@@ -1,4 +1,4 @@
-import { answerReport, type AnswerReport } from '@bandmark/contracts/api/marking';
+import { answerReport } from '@bandmark/contracts/api/marking';
 import { refusalOf } from '@bandmark/contracts/refusal';
 import { type QuickSkill, skillName } from '@bandmark/domain/skills';
 import { useRequest, call } from '@bandmark/platform';
@@ -9,14 +9,11 @@ import { PageMain } from '../navigation/page-main';
 import { ReportContent } from './report-content';
 import { reportTexts } from './report-texts';
 
-/** The report of one answer: the link is the key. @throws ApiError */
-function requestReport(skill: QuickSkill, slug: string, signal: AbortSignal): Promise<AnswerReport> {
-  return call(answerReport, { params: { skill, slug } }, { signal });
-}
-
 /** `/report/{skill}/{slug}` */
 export function ReportPage({ skill, slug }: { skill: QuickSkill; slug: string }) {
-  const { state, retry } = useRequest(`${skill} ${slug}`, (signal) => requestReport(skill, slug, signal));
+  const { state, retry } = useRequest(`${skill} ${slug}`, (signal) =>
+    call(answerReport, { params: { skill, slug } }, { signal }),
+  );
   if (state.kind === 'ready') return <ReportContent report={state.data} slug={slug} />;
   if (state.kind === 'error' && [400, 404, 410].includes(refusalOf(state.error))) return <NoReport />;
   return (
