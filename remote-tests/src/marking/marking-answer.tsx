@@ -7,9 +7,9 @@ import { Link } from '@bandmark/platform/router';
 import { LoadingText } from '@bandmark/ui/loading';
 import { useId } from 'react';
 import { AnswerText } from '../answer/answer-text';
-import { EssayAnswers } from '../answer/essay-answers';
 import { EstimateFeatures, NoEstimateFeatures } from '../answer/estimate-features';
 import { TaskText } from '../answer/task-text';
+import { WrittenAnswer } from '../answer/written-answer';
 import { PageMain } from '../navigation/page-main';
 import { MarkForm } from './mark-form';
 import formStyles from './mark-form.module.css';
@@ -48,12 +48,6 @@ function OtherText({ text, typedAt, receivedAt }: OtherTextProps) {
       <AnswerText text={text} />
     </section>
   );
-}
-
-/** One text, or each of several under its title. */
-function WrittenAnswer({ task, text, texts }: Pick<MarkingDetail, 'task' | 'texts'> & { text: string }) {
-  if (task.kind === 'essays' && texts) return <EssayAnswers tasks={task.tasks} texts={texts} />;
-  return <AnswerText text={text} />;
 }
 
 const when = (instant: string) => <time dateTime={instant}>{dateAndTime(instant)}</time>;

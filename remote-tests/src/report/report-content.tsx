@@ -8,10 +8,9 @@ import { Link } from '@bandmark/platform/router';
 import { buttonClass } from '@bandmark/ui/button';
 import { Icon } from '@bandmark/ui/icon';
 import { playIcon } from '@bandmark/ui/icons';
-import { AnswerText } from '../answer/answer-text';
-import { EssayAnswers } from '../answer/essay-answers';
 import { EstimateFeatures, NoEstimateFeatures } from '../answer/estimate-features';
 import { TaskText } from '../answer/task-text';
+import { WrittenAnswer } from '../answer/written-answer';
 import { EventList } from '../exam-events/event-list';
 import { eventTexts } from '../exam-events/event-texts';
 import { PageMain } from '../navigation/page-main';
@@ -63,11 +62,7 @@ export function ReportContent({ report, slug }: { report: AnswerReport; slug: st
           {report.text === null ? null : (
             <section aria-labelledby="answer">
               <h2 id="answer">{words.answer}</h2>
-              {report.task.kind === 'essays' && report.texts ? (
-                <EssayAnswers tasks={report.task.tasks} texts={report.texts} />
-              ) : (
-                <AnswerText text={report.text} />
-              )}
+              <WrittenAnswer {...report} text={report.text} />
             </section>
           )}
         </div>
