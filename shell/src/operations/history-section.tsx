@@ -4,10 +4,10 @@ import { call, useRequest } from '@bandmark/platform';
 import { EmptyState } from '@bandmark/ui/empty-state';
 import { LoadingText } from '@bandmark/ui/loading';
 import { OperatorFailure } from '../operators/operator-page';
+import { RefreshButton } from '../operators/refresh-button';
 import { Moment } from './moment';
 import { OperationsPage } from './operations-page';
 import { operationsTexts } from './operations-texts';
-import { RefreshButton } from './refresh-button';
 import styles from './operated.module.css';
 
 const words = operationsTexts.history;

@@ -1,10 +1,10 @@
 import { releaseStatus } from '@bandmark/contracts/api/status';
 import { shortDateAndTime } from '@bandmark/domain/date-text';
 import { call, useRequest } from '@bandmark/platform';
-import { Button } from '@bandmark/ui/button';
 import { LoadingText } from '@bandmark/ui/loading';
 import { OperatorFailure, OperatorPage } from '../operators/operator-page';
 import { operatorTexts } from '../operators/operator-texts';
+import { RefreshButton } from '../operators/refresh-button';
 import { LastErrors } from './last-errors';
 import { RemoteStatusSection } from './remote-status-section';
 import styles from './status-screen.module.css';
@@ -15,14 +15,8 @@ import styles from './status-screen.module.css';
  */
 export function StatusScreen() {
   const { state, retry } = useRequest('status', (signal) => call(releaseStatus, {}, { signal }));
-  const refresh =
-    state.kind === 'ready' ? (
-      <Button size="small" onClick={retry} isBusy={state.isReloading}>
-        {operatorTexts.operators.refresh}
-      </Button>
-    ) : null;
   return (
-    <OperatorPage title={operatorTexts.operators.status} action={refresh}>
+    <OperatorPage title={operatorTexts.operators.status} action={<RefreshButton state={state} onClick={retry} />}>
       {state.kind === 'loading' ? <LoadingText /> : null}
       {'error' in state && state.error ? <OperatorFailure error={state.error} onRetry={retry} /> : null}
       {state.kind === 'ready' ? (

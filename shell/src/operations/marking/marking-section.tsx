@@ -5,9 +5,9 @@ import { skillName } from '@bandmark/domain/skills';
 import { call, useRequest } from '@bandmark/platform';
 import { LoadingText } from '@bandmark/ui/loading';
 import { OperatorFailure } from '../../operators/operator-page';
+import { RefreshButton } from '../../operators/refresh-button';
 import { OperationsPage } from '../operations-page';
 import { operationsTexts } from '../operations-texts';
-import { RefreshButton } from '../refresh-button';
 import styles from '../operated.module.css';
 
 const words = operationsTexts.marking;

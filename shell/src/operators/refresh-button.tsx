@@ -1,6 +1,6 @@
 import type { RequestState } from '@bandmark/platform';
 import { Button } from '@bandmark/ui/button';
-import { operatorTexts } from '../operators/operator-texts';
+import { operatorTexts } from './operator-texts';
 
 /** Reloads the data that is shown. */
 export function RefreshButton({ state, onClick }: { state: RequestState<unknown>; onClick(): void }) {
