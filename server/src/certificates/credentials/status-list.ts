@@ -2,11 +2,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { HOUR_MS } from '@bandmark/domain/durations';
 import { and, count, eq, gt, lte, max, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { AppDependencies } from '../../app-dependencies';
 import type { Database } from '../../database/database';
 import { endedCertificates } from '../../database/schema/certificates';
 import { credentialPlaces } from '../../database/schema/credentials';
 import { notFound } from '../../http/http-error';
+import { onceFor } from '../../kept-promises';
 import { currentSigner, type KeyDependencies } from './credential-keys';
 import type { CredentialSigner } from './credential-signer';
 import { issuerDid } from './issuer';
@@ -16,6 +18,8 @@ import { LIST_BITS, listPlace, statusListPath } from './status-entry';
 /** A list is signed anew each period but valid for three, so that no response holds a list that is about to expire. */
 const PERIOD_MS = 12 * HOUR_MS;
 const PERIODS_IN_FORCE = 3;
+/** Size of the cache. A site has fewer lists: each is for 131,072 certificates. */
+const KEPT_LISTS = 100;
 
 type ListDependencies = KeyDependencies & Pick<AppDependencies, 'publicOrigin'>;
 
@@ -27,8 +31,7 @@ export interface SignedList {
 
 /** The current status lists, each signed once per version and cached. */
 export class StatusLists {
-  private readonly signed = new Map<number, Promise<SignedList>>();
-  private readonly versions = new Map<number, string>();
+  private readonly signed = new LRUCache<string, Promise<SignedList>>({ max: KEPT_LISTS });
 
   constructor(private readonly deps: ListDependencies) {}
 
@@ -49,14 +52,7 @@ export class StatusLists {
     const signer = await currentSigner(this.deps);
     const begun = Math.floor(clock() / PERIOD_MS) * PERIOD_MS;
     const version = versionOf(begun, { ended, endedAt }, signer);
-    const known = this.versions.get(list) === version ? this.signed.get(list) : undefined;
-    if (known) return known;
-    const signing = this.sign(list, begun, signer);
-    this.versions.set(list, version);
-    this.signed.set(list, signing);
-    // Drop a failed signing from the cache, so that the next request tries again.
-    signing.catch(() => this.versions.delete(list));
-    return signing;
+    return onceFor(this.signed, `${list} ${version}`, () => this.sign(list, begun, signer));
   }
 
   /** The version of what it signs, which may be newer than the one that was asked for. */
