@@ -1,4 +1,3 @@
-import type { MarkSource } from '@bandmark/contracts/api/primitives';
 import { bandText } from '@bandmark/domain/band-text';
 import { skillFacts } from '@bandmark/domain/skills';
 import { BandBar } from '@bandmark/ui/band-bar';
@@ -10,8 +9,6 @@ import { DESCRIPTORS } from '../descriptors/descriptors';
 import { texts } from '../texts';
 import styles from './skill-section.module.css';
 import type { SkillView } from './skill-view';
-
-const GIVEN_BY: Readonly<Record<MarkSource, string>> = texts.skill.givenBy;
 
 /** Ring, level, four sub-criteria, description and report of one taken skill (spec §2). */
 export function SkillSection({ view }: { view: SkillView }) {
@@ -30,7 +27,7 @@ export function SkillSection({ view }: { view: SkillView }) {
             <p className={styles.level}>{level ? `${level} ${view.levelName}` : '–'}</p>
             {band !== null && (
               <p className={styles.by}>
-                {view.source ? texts.skill.bandBy(band, GIVEN_BY[view.source]) : texts.skill.band(band)}
+                {view.source ? texts.skill.bandBy(band, texts.skill.givenBy[view.source]) : texts.skill.band(band)}
               </p>
             )}
           </div>

@@ -1,7 +1,7 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import { DEFAULT_SITE_SETTINGS } from '@bandmark/contracts/site-settings';
-import { takenSkills } from '@bandmark/contracts/certified-levels';
-import { overallLevel, profilePictureOf, replayUrlOf, reportUrlOf } from './skill-view';
+import { certifiedLevel, takenSkills } from '@bandmark/contracts/certified-levels';
+import { profilePictureOf, replayUrlOf, reportUrlOf } from './skill-view';
 
 const empty: CertificateRecord = { userName: '', userDate: '', userLevel: {}, qrUrl: '' };
 const recorded = (skill: string, id: number) => ({
@@ -43,7 +43,7 @@ test('the picture is of the first available skill: speaking, writing, listening,
 });
 
 test('the level is the one that was sent, the table serves only records without one (§3.11)', () => {
-  expect(overallLevel({ ...empty, userLevel: { total: 7 }, levels: { total: 'B2' } })).toBe('B2');
-  expect(overallLevel({ ...empty, userLevel: { total: 7 } })).toBe('C1');
-  expect(overallLevel(empty)).toBeNull();
+  expect(certifiedLevel({ ...empty, userLevel: { total: 7 }, levels: { total: 'B2' } }, 'total')).toBe('B2');
+  expect(certifiedLevel({ ...empty, userLevel: { total: 7 } }, 'total')).toBe('C1');
+  expect(certifiedLevel(empty, 'total')).toBeNull();
 });

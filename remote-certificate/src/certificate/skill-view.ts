@@ -24,10 +24,6 @@ export interface SkillView {
   reportUrl: string | null;
 }
 
-export function overallLevel(record: CertificateRecord): Level | null {
-  return certifiedLevel(record, 'total');
-}
-
 /** Identifies a recording; null unless id, uuid and mime type are all present. */
 function recordingOf(record: CertificateRecord, skill: Skill): { id: number; uuid: string; mimeType: string } | null {
   const fields = recordFields(skill);

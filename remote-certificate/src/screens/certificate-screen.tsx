@@ -1,3 +1,4 @@
+import { certifiedLevel } from '@bandmark/contracts/certified-levels';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { longDate } from '@bandmark/domain/date-text';
 import { siteSettings } from '@bandmark/platform';
@@ -13,12 +14,12 @@ import { Proof } from '../certificate/proof';
 import { SignatureCheck } from '../certificate/signature-check';
 import { SkillSection } from '../certificate/skill-section';
 import { SkillTiles } from '../certificate/skill-tiles';
-import { overallLevel, skillViews } from '../certificate/skill-view';
+import { skillViews } from '../certificate/skill-view';
 import { Spectrum } from '../certificate/spectrum';
 import { useCertificate } from '../certificate/use-certificate';
 import { WithdrawnCertificate, withdrawalOf } from '../certificate/withdrawn-certificate';
 import { texts } from '../texts';
-import { ResultOfCertificate } from '../verification/verification-result';
+import { VerificationResult } from '../verification/verification-result';
 
 interface Props {
   certificateId: string;
@@ -32,7 +33,7 @@ interface Props {
 export function CertificateScreen({ certificateId, isVerified }: Props) {
   const { record, isLoading, error, retry } = useCertificate(certificateId);
   const settings = siteSettings();
-  const level = overallLevel(record);
+  const level = certifiedLevel(record, 'total');
   const skills = skillViews(record, settings);
   const { reissued } = record;
   const currentId = reissued?.certificateId ?? certificateId;
@@ -85,7 +86,7 @@ export function CertificateScreen({ certificateId, isVerified }: Props) {
           <SkillTiles skills={skills} />
         </div>
         <div className={styles.onScreen}>
-          <ResultOfCertificate hash={certificateId} isVerified={isVerified} isInPage />
+          <VerificationResult hash={certificateId} isVerified={isVerified} isInPage />
         </div>
         <div className={styles.wave} aria-hidden="true" />
         <Spectrum level={level} />

@@ -8,7 +8,7 @@ import { issuerSource, lookUpCredential, siteStatusList } from './site-calls';
 
 /** What the certificate's page says about its signature. */
 export type RecordCheck =
-  | { outcome: 'signed'; issuer: string; at: number }
+  | { outcome: 'signed'; issuer: string }
   /** The signed facts differ from the page's, or the signature does not count. */
   | { outcome: 'differs' }
   | { outcome: 'unchecked' };
@@ -28,7 +28,7 @@ export async function checkRecord(certificateId: string, record: CertificateReco
   if (check.refusal !== null && UNDECIDED.has(check.refusal)) return { outcome: 'unchecked' };
   if (check.refusal !== null || check.status.state === 'withdrawn') return { outcome: 'differs' };
   if (!isShown(check.facts, record)) return { outcome: 'differs' };
-  return { outcome: 'signed', issuer: check.facts.issuerName, at: Date.now() };
+  return { outcome: 'signed', issuer: check.facts.issuerName };
 }
 
 /** True if the signed name and levels match the page's. Cleans the name, as older servers cleaned it less strictly. */

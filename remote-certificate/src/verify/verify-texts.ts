@@ -97,6 +97,5 @@ export const verifyTexts = {
     keysAsOf: (issuer: string, date: string) => `Knows the keys of ${issuer} as of ${date}.`,
     samplesOf: (issuer: string) => `${issuer} for samples`,
     noKeys: 'The issuer’s keys could not be loaded: no signature can be checked before they are.',
-    tryAgain: 'Try again',
   },
 } as const;
