@@ -38,9 +38,9 @@ function adoptIn(media: MediaList, scheme: ColorScheme): void {
 }
 
 /** Reading the rules of a cross-origin stylesheet without CORS throws. */
-function rulesOf(styles: Styles): Iterable<object> {
+export function rulesOf<Rule extends object>(styles: { cssRules?: Iterable<Rule> }): Rule[] {
   try {
-    return styles.cssRules ?? [];
+    return [...(styles.cssRules ?? [])];
   } catch {
     return [];
   }

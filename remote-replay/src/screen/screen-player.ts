@@ -7,6 +7,7 @@ import 'rrweb-player/dist/style.css';
 import { texts } from '../texts';
 import { BLUR_RULES } from './blurred-images';
 import { type PageEvents, watchRecordedPage } from './recorded-page';
+import { rulesOf } from './recorded-scheme';
 import { skipBrokenChanges } from './skip-broken-changes';
 
 /** The player's methods that come from Svelte. Their types are part of Svelte, which is compiled into the player. */
@@ -131,13 +132,4 @@ function pageFonts(sheets: Iterable<CSSStyleSheet> = document.styleSheets): stri
         rule.cssText.replace(/url\("([^"]+)"\)/g, (_, url: string) => `url("${new URL(url, base).href}")`),
       );
   });
-}
-
-/** Reading the rules of a cross-origin stylesheet without CORS throws. */
-function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
-  try {
-    return [...sheet.cssRules];
-  } catch {
-    return [];
-  }
 }
