@@ -1,6 +1,5 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
 import { fieldsOf, recordFields } from '@bandmark/contracts/skill-fields';
-import { bandText } from '@bandmark/domain/band-text';
 import { certificateUrl } from '@bandmark/domain/certificate-hash';
 import { holderName } from '@bandmark/domain/holder-name';
 import { type Skill, SKILLS } from '@bandmark/domain/skills';
@@ -54,9 +53,6 @@ async function recordOf(deps: AppDependencies, certificateId: string): Promise<C
     qrCode: qrCode(qrUrl),
   };
 }
-
-/** A band as text; a dash if there is none. */
-export const shownBand = (band: number | null | undefined): string => (band == null ? '–' : bandText(band));
 
 /** QR symbol (ISO/IEC 18004, level M, without the quiet zone) with one rectangle per horizontal run of dark modules. */
 export function qrCode(text: string): NonNullable<CertificateRecord['qrCode']> {

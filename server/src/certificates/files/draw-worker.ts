@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { certificatePdf } from './pdf';
 import { PICTURE, pictureSvg } from './picture';
-import type { ShownFacts } from './shown-facts';
+import type { ShownFacts } from '../shown-facts';
 
 export type DrawTask =
   | { kind: 'picture'; facts: ShownFacts }

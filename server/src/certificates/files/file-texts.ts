@@ -20,7 +20,7 @@ export const fileTexts = {
     partner: 'Marked by a partner',
     key: 'Scored by answer key',
     estimate: 'Automatic estimate',
-  } as Readonly<Record<string, string>>,
+  },
   /** Replaces a name with letters that no font covers. */
   nameOnPage: 'The name is on the certificate’s page',
   /** Describes the file inside the PDF. */

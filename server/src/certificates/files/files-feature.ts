@@ -1,5 +1,4 @@
 import * as api from '@bandmark/contracts/api/certificate-files';
-import { certificateLink } from '@bandmark/domain/certificate-hash';
 import { crc32 } from 'crc';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -12,8 +11,8 @@ import { callableWorker } from '../../threads/call-worker';
 import { workerModule } from '../../threads/worker-module';
 import { issueCredential } from '../credentials/issue-credential';
 import { shownCertificate } from '../shown-certificate';
+import { type ShownFacts, shownFacts } from '../shown-facts';
 import type { DrawTask } from './draw-worker';
-import { type ShownFacts, shownFacts } from './shown-facts';
 
 /** Limit per network: enough for a link-preview bot, or a school that downloads a year's certificates. */
 const DRAWN = { max: 300, windowMs: 60_000 };
@@ -55,7 +54,7 @@ async function shown(deps: AppDependencies, asked: string, request: FastifyReque
     const record = await shownCertificate(deps, asked);
     const certificateId = record.reissued?.certificateId ?? asked;
     const site = { siteName: deps.settings.SITE_NAME, origin: deps.publicOrigin() };
-    const facts = shownFacts(certificateId, record, { ...site, link: certificateLink(certificateId) });
+    const facts = shownFacts(certificateId, record, site);
     return { facts, credential: await issueCredential(deps, certificateId) };
   });
 }

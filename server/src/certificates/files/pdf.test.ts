@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { certificatePdf } from './pdf';
-import type { ShownFacts } from './shown-facts';
+import type { ShownFacts } from '../shown-facts';
 
 const skill = {
   name: 'Speaking',

@@ -3,7 +3,7 @@ import { HOUSE_COLOURS, LEVEL_COLOURS, MARK_PATH } from '../../house-style';
 import { drawableName } from './drawable-name';
 import { fileTexts } from './file-texts';
 import { SPECTRUM } from './picture';
-import type { ShownFacts } from './shown-facts';
+import type { ShownFacts } from '../shown-facts';
 import { TaggedPage } from './tagged-page';
 import { baselinesOf, fitted, lineOf } from './text-lines';
 
@@ -201,7 +201,7 @@ class Sheet extends TaggedPage {
         for (const line of called.lines) this.line(line, { x: x + 34, y: y + 40, size: called.size });
       });
       await this.say('P', fileTexts.band(skill.band), { x, y: y + 62, size: 8.5, fill: quiet });
-      const source = skill.source === null ? '' : (fileTexts.givenBy[skill.source] ?? '');
+      const source = skill.source === null ? '' : fileTexts.givenBy[skill.source];
       await this.say('P', source, { x, y: y + 75, size: 8.5, fill: quiet });
     }
     return y + 88;

@@ -3,7 +3,7 @@ import { HOUSE_COLOURS, LEVEL_COLOURS, MARK_PATH } from '../../house-style';
 import { drawableName } from './drawable-name';
 import { fileTexts } from './file-texts';
 import type { Face } from './fonts';
-import type { ShownFacts } from './shown-facts';
+import type { ShownFacts } from '../shown-facts';
 import { baselinesOf, FEATURES, fitted, type Line, lineOf } from './text-lines';
 
 export const PICTURE = { width: 1200, height: 630 } as const;

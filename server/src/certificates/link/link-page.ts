@@ -1,16 +1,14 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
-import { certifiedLevel, takenSkills } from '@bandmark/contracts/certified-levels';
 import { CERTIFICATE_PDF_PATH, CERTIFICATE_PICTURE_PATH, CREDENTIAL_PATH } from '@bandmark/contracts/credential-paths';
 import { fillPath } from '@bandmark/contracts/endpoint';
 import { certificateLink, certificateUrl } from '@bandmark/domain/certificate-hash';
 import { href } from '@bandmark/contracts/routes';
-import { type Level, levelName } from '@bandmark/domain/levels';
+import type { Level } from '@bandmark/domain/levels';
 import { longDate } from '@bandmark/domain/date-text';
-import { skillName } from '@bandmark/domain/skills';
 import { escapeHtml } from '../../escape-html';
 import { MARK_PATH } from '../../house-style';
 import type { PublicWithdrawal } from '../ended-certificates';
-import { shownBand } from '../shown-certificate';
+import { shownFacts } from '../shown-facts';
 import { LINK_STYLE } from './link-style';
 import { linkTexts as words } from './link-texts';
 
@@ -26,33 +24,24 @@ export interface LinkSite {
  * (https://ogp.me) give a preview where the link is pasted.
  */
 export function certificateHtml(certificateId: string, record: CertificateRecord, site: LinkSite): string {
-  const { userName, userDate, userLevel, isSample, recordingsHidden } = record;
-  const level = certifiedLevel(record, 'total');
-  const name = level ? levelName(level) : '';
-  const rows = takenSkills(record).map((skill) => ({
-    name: skillName(skill),
-    level: certifiedLevel(record, skill),
-    band: shownBand(userLevel[skill]),
-    givenBy: words.givenBy[record.sources?.[skill] ?? 'estimate'],
-    hasSource: record.sources?.[skill] !== undefined,
-  }));
-  const skills = rows.map((row) => words.skill(row.name, row.level ?? '–')).join(', ');
-  const title = words.title(userName, level ?? '–', name);
+  const { userDate, recordingsHidden } = record;
+  const { holder, level, levelName, band, awardedOn, isSample, skills } = shownFacts(certificateId, record, site);
+  const title = words.title(holder, level ?? '–', levelName);
   const note = isSample ? words.sample : recordingsHidden ? words.hidden : words.recorded;
   const files = [
     [CERTIFICATE_PDF_PATH, words.files.pdf, `certificate-${certificateId}.pdf`],
     [CERTIFICATE_PICTURE_PATH, words.files.picture, `certificate-${certificateId}.png`],
     [CREDENTIAL_PATH, words.files.credential, `certificate-${certificateId}.json`],
   ] as const;
-  const main = `<h1 dir="auto">${escapeHtml(userName)}</h1>
+  const main = `<h1 dir="auto">${escapeHtml(holder)}</h1>
 <p>${words.earned}</p>
-<p class="level">${badge(level)} <span>${escapeHtml(words.level(name, shownBand(userLevel.total)))}</span></p>
-<dl><dt>${words.awardedOn}</dt><dd><time datetime="${escapeHtml(userDate)}">${escapeHtml(longDate(userDate))}</time></dd><dt>${words.number}</dt><dd>${escapeHtml(certificateId)}</dd></dl>
+<p class="level">${badge(level)} <span>${escapeHtml(words.level(levelName, band))}</span></p>
+<dl><dt>${words.awardedOn}</dt><dd><time datetime="${escapeHtml(userDate)}">${escapeHtml(awardedOn)}</time></dd><dt>${words.number}</dt><dd>${escapeHtml(certificateId)}</dd></dl>
 <h2 id="skills">${words.skills}</h2>
 <table aria-labelledby="skills">
 <thead><tr><th scope="col">${words.columns.skill}</th><th scope="col">${words.columns.level}</th><th scope="col">${words.columns.band}</th><th scope="col">${words.columns.givenBy}</th></tr></thead>
 <tbody>
-${rows.map((row) => `<tr><th scope="row">${row.name}</th><td>${badge(row.level)}</td><td>${row.band}</td><td>${row.hasSource ? row.givenBy : '–'}</td></tr>`).join('\n')}
+${skills.map((skill) => `<tr><th scope="row">${skill.name}</th><td>${badge(skill.level)}</td><td>${skill.band}</td><td>${skill.source ? words.givenBy[skill.source] : '–'}</td></tr>`).join('\n')}
 </tbody>
 </table>
 <p class="actions"><a class="button primary" href="${certificateUrl(certificateId)}">${words.open}</a>${recordingsHidden ? '' : ` <a class="button" href="${certificateUrl(certificateId, true)}">${words.watch}</a>`}</p>
@@ -60,7 +49,8 @@ ${rows.map((row) => `<tr><th scope="row">${row.name}</th><td>${badge(row.level)}
 <h2>${words.keep}</h2>
 <p>${files.map(([path, name, file]) => `<a href="${fillPath(path, { hash: certificateId })}" download="${file}">${name}</a>`).join(' · ')}</p>
 <p class="note">${words.keepNote} <a href="${href('verify')}">${words.verify}</a></p>`;
-  const description = words.description(userName, shownBand(userLevel.total), longDate(userDate), skills);
+  const levels = skills.map((skill) => words.skill(skill.name, skill.level ?? '–')).join(', ');
+  const description = words.description(holder, band, awardedOn, levels);
   return page({ title, site, main, head: previewTags({ certificateId, title, description, site }) });
 }
 

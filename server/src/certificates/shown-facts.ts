@@ -1,11 +1,13 @@
 import type { CertificateRecord } from '@bandmark/contracts/api/certificates';
+import type { MarkSource } from '@bandmark/contracts/api/primitives';
 import { certifiedLevel, takenSkills } from '@bandmark/contracts/certified-levels';
-import { type Level, levelName } from '@bandmark/domain/levels';
+import { bandText } from '@bandmark/domain/band-text';
+import { certificateLink } from '@bandmark/domain/certificate-hash';
 import { longDate } from '@bandmark/domain/date-text';
+import { type Level, levelName } from '@bandmark/domain/levels';
 import { skillName } from '@bandmark/domain/skills';
-import { shownBand } from '../shown-certificate';
 
-/** The content of a certificate's files, as plain data that can be sent to the drawing thread. */
+/** What a certificate's files and the page of its link show, as plain data that can be sent to the drawing thread. */
 export interface ShownFacts {
   certificateId: string;
   holder: string;
@@ -15,7 +17,7 @@ export interface ShownFacts {
   /** A date in words, in UTC. */
   awardedOn: string;
   isSample: boolean;
-  skills: readonly { name: string; level: Level | null; levelName: string; band: string; source: string | null }[];
+  skills: readonly { name: string; level: Level | null; levelName: string; band: string; source: MarkSource | null }[];
   siteName: string;
   /** Without a trailing slash. */
   origin: string;
@@ -27,7 +29,7 @@ export interface ShownFacts {
 export function shownFacts(
   certificateId: string,
   record: CertificateRecord,
-  site: Pick<ShownFacts, 'siteName' | 'origin' | 'link'>,
+  site: Pick<ShownFacts, 'siteName' | 'origin'>,
 ): ShownFacts {
   const level = certifiedLevel(record, 'total');
   return {
@@ -49,6 +51,10 @@ export function shownFacts(
       };
     }),
     ...site,
+    link: certificateLink(certificateId),
     qrCode: record.qrCode ?? null,
   };
 }
+
+/** A band as text; a dash if there is none. */
+const shownBand = (band: number | null | undefined): string => (band == null ? '–' : bandText(band));
