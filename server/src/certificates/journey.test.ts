@@ -137,5 +137,5 @@ const journey = (server: () => TestServer) => {
   });
 };
 
-withServer('the journey of a quick test', journey);
+withServer('the journey of a quick test', journey, { hasRealFinaliser: true });
 withTwoServers('the journey of a quick test', (servers) => journey(() => servers().site));

@@ -7,6 +7,9 @@ import { causedBy, type Sending } from '../app-dependencies';
 import { connectRooms, type OpenedDependencies, type SiteDependencies } from '../connect-rooms';
 import { createCaptchaVerifier } from '../accounts/captcha/create-captcha-verifier';
 import type { OpenDatabase } from '../database/open-database';
+import { finaliseRecording } from '../exams/finalising/finalise-recording';
+import { run as finaliseHere } from '../exams/finalising/finalise-worker';
+import type { JobHandler } from '../jobs/jobs';
 import type { Mail } from '../mail/mailer';
 import { openReleases } from '../releases/open-releases';
 import { deriveSecrets } from '../secrets';
@@ -48,6 +51,8 @@ export interface TestServerOptions {
   engines?: readonly Engine[];
   /** Verifies real captchas (about a second each); otherwise the text `solved` is a valid solution. */
   hasRealCaptcha?: boolean;
+  /** Makes the files of each recording in a process (half a second each), as a site does; otherwise in this one. */
+  hasRealFinaliser?: boolean;
 }
 
 /**
@@ -111,7 +116,7 @@ export function sharedParts(name: string): SharedParts {
 export async function startTestServer(
   { db }: Pick<OpenDatabase, 'db'>,
   directory: string,
-  { environment, dependencies, hasRealCaptcha = false }: TestServerOptions,
+  { environment, dependencies, hasRealCaptcha = false, hasRealFinaliser = false }: TestServerOptions,
   shared: SharedParts,
 ): Promise<TestServer> {
   const { jobs, mails, reported } = shared;
@@ -123,13 +128,13 @@ export async function startTestServer(
     secrets: deriveSecrets('a secret for tests alone'),
   };
   const store = openStore(base.settings, directory);
-  const deps = connectRooms({
+  const deps: SiteDependencies = connectRooms({
     ...base,
     captcha: hasRealCaptcha
       ? createCaptchaVerifier(base, (error) => reported.push(error))
       : { verify: async (solution) => solution === 'solved' },
     fullForms: smallForms,
-    jobs,
+    jobs: hasRealFinaliser ? jobs : finalisingHere(jobs, () => deps),
     releases: openReleases(base.settings, directory, {
       store,
       clock: base.clock,
@@ -158,4 +163,15 @@ export async function startTestServer(
     user: (userOptions = {}) => createTestUser(deps, userOptions),
     operatorHeaders: { 'x-operator-token': 'operator-token-of-the-tests' },
   };
+}
+
+/** @returns the queue, whose jobs that make a recording's files do it in this process */
+function finalisingHere(jobs: ManualJobs, deps: () => SiteDependencies): ManualJobs {
+  const finalise: JobHandler<'finalise-recording'> = ({ attemptId }, requestId) =>
+    finaliseRecording(causedBy(deps(), requestId), attemptId, finaliseHere);
+  const work: ManualJobs['work'] = (name, handler) =>
+    name.startsWith('finalise-recording')
+      ? jobs.work(name as 'finalise-recording', finalise)
+      : jobs.work(name, handler);
+  return Object.create(jobs, { work: { value: work } }) as ManualJobs;
 }

@@ -11,7 +11,7 @@ import { recordings } from '../../database/schema/recordings';
 import { type ObjectStore, readBytes } from '../../storage/object-store';
 import { addTest, begin, call, openTab, putChunk, screenEvents, takePart } from '../../testing/exam-calls';
 import { suiteBuckets } from '../../testing/s3-server';
-import { withServer } from '../../testing/with-server';
+import { type TestServer, withServer } from '../../testing/with-server';
 import { recordingFolder } from '../../storage/recording-folder';
 import { failureReason } from '../../jobs/failure-reason';
 import { WorkerLimitError } from '../../jobs/worker-process/run-in-process';
@@ -213,7 +213,7 @@ withServer('finalising a recording', (server) => {
   });
 });
 
-withServer('recordings that cost much', (server) => {
+const costlyRecordings = (server: () => TestServer) => {
   const waiting = (attemptId: string) =>
     server().jobs.waiting.flatMap(({ name, data }) => (JSON.stringify(data).includes(attemptId) ? [name] : []));
   const rowOf = async (attemptId: string) =>
@@ -248,7 +248,9 @@ withServer('recordings that cost much', (server) => {
     expect(waiting(first.attemptId)).toEqual(['finalise-recording-later', 'finalise-recording']);
     await server().jobs.runAll();
   });
-});
+};
+// Runs both jobs as a site does, in processes.
+withServer('recordings that cost much', costlyRecordings, { hasRealFinaliser: true });
 
 describe('with a bucket', () => {
   const { buckets, start: environment } = suiteBuckets();
