@@ -13,6 +13,9 @@ export interface TwoServers {
   second: TestServer;
 }
 
+/** Only PostgreSQL is shared by servers; without one, the embedded database takes its place. */
+const ENGINE = ENGINES.at(-1) ?? 'PGlite';
+
 /**
  * Runs a suite against two servers that share a database, a bucket and a job queue. Each has its own data directory, as
  * on separate machines, and handles every second request and job.
@@ -22,12 +25,12 @@ export function withTwoServers(
   suite: (servers: () => TwoServers) => void,
   options: Omit<TestServerOptions, 'environment'> = {},
 ): void {
-  describe.each(ENGINES)(`${name}, with two servers (%s)`, (engine) => {
+  describe(`${name}, with two servers (${ENGINE})`, () => {
     let running: TwoServers | undefined;
     const closers: (() => Promise<unknown>)[] = [];
 
     beforeAll(async () => {
-      const database = await openTestDatabase(engine);
+      const database = await openTestDatabase(ENGINE);
       closers.push(database.close);
       const s3 = await startTestS3();
       closers.push(s3.close);
