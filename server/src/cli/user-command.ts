@@ -7,7 +7,7 @@
  * embedded database.
  */
 import { command, oneOf } from '@bandmark/command-line/command';
-import { type Role, ROLES } from '@bandmark/contracts/api/operations-accounts';
+import { type OperatedAccount, type Role, ROLES } from '@bandmark/contracts/api/operations-accounts';
 import { systemClock } from '../clock';
 import { ConfigError } from '../config-error';
 import { changeRole } from '../accounts/roles/operated-accounts';
@@ -31,8 +31,11 @@ const ofRole = (verb: string, about: string) =>
     .argument('<email>', 'of the account');
 
 const change = (given: { role: Role; email: string; isGiven: boolean; evenTheLast?: boolean }) => {
-  const tell = ({ email }: { email: string }) =>
-    `${email} is ${given.isGiven ? 'an' : 'no longer an'} ${TITLES[given.role]}.`;
+  const tell = ({ email, isConfirmed = true }: OperatedAccount) => {
+    const done = `${email} is ${given.isGiven ? 'an' : 'no longer an'} ${TITLES[given.role]}.`;
+    if (isConfirmed || !given.isGiven) return done;
+    return `${done} The owner of this address has not confirmed it: make sure that the account is theirs.`;
+  };
   return run({
     ask: async (file) => tell(await askServer(file, setRoleEndpoint, given)),
     open: async (db) => tell(await changeRole(db, { ...given, by: null, at: systemClock() })),

@@ -110,6 +110,8 @@ export const operationsTexts = {
         operator: 'sees and does everything on this page',
       },
       roles: 'Roles',
+      unconfirmed:
+        'The owner of this address has not confirmed it. Before you give a role, make sure that the account is theirs.',
       time: 'Time for each part',
       factors: { '1': 'Usual', '1.25': '1.25×', '1.5': '1.5×', '2': '2×' },
       timeHint: 'Extra time counts for parts that are begun from now on. An open part keeps its end.',

@@ -1,6 +1,8 @@
 import type { ApiErrorBody } from '@bandmark/contracts/api/errors';
 import type { OperatedAccount, OperatorActions, Role } from '@bandmark/contracts/api/operations-accounts';
 import { MINUTE_MS } from '@bandmark/domain/durations';
+import { eq } from 'drizzle-orm';
+import { users } from '../../database/schema/users';
 import { logName } from '../../log-name';
 import { addTest, begin, call } from '../../testing/exam-calls';
 import type { TestUser } from '../../testing/test-user';
@@ -36,6 +38,15 @@ withServer('accounts that operators change', (server) => {
     expect((await find(operator, `by=${operator.email}`)).accounts).toMatchObject([
       { isOwn: true, roles: ['operator'] },
     ]);
+  });
+
+  test('say whether their owner has confirmed the address: anyone can sign up with it', async () => {
+    const [operator] = (await operators()) as [TestUser];
+    const { email, userId } = await server().user();
+    expect((await find(operator, `by=${email}`)).accounts).toMatchObject([{ isConfirmed: false }]);
+    expect((await setRole(operator, email, 'examiner', true)).json()).toMatchObject({ isConfirmed: false });
+    await server().deps.db.update(users).set({ isEmailVerified: true }).where(eq(users.userId, userId));
+    expect((await find(operator, `by=${email}`)).accounts).toMatchObject([{ isConfirmed: true }]);
   });
 
   test('are counted beyond those that are listed', async () => {

@@ -44,7 +44,7 @@ const contains = (column: typeof users.email | typeof users.name, text: string):
   sql`position(lower(${text}) in lower(${column})) > 0`;
 
 export function accountOf(row: Row, operator: OperatorId): OperatedAccount {
-  const { email, name, timeFactor, createdAt, userId } = row;
+  const { email, name, timeFactor, createdAt, userId, isEmailVerified } = row;
   return {
     email,
     name: givenName({ email, name }),
@@ -52,6 +52,7 @@ export function accountOf(row: Row, operator: OperatorId): OperatedAccount {
     timeFactor,
     createdAt: new Date(createdAt).toISOString(),
     isOwn: userId === operator,
+    isConfirmed: isEmailVerified,
   };
 }
 

@@ -18,6 +18,8 @@ export const operatedAccountSchema = z.object({
   createdAt: dateTimeSchema,
   /** The calling operator's own account: another operator withdraws its role of operator and gives it extra time. */
   isOwn: z.boolean(),
+  /** Whether the owner can read mails to this address; anyone can sign up with it. Absent from older servers. */
+  isConfirmed: z.optional(z.boolean()),
 });
 export type OperatedAccount = z.infer<typeof operatedAccountSchema>;
 

@@ -89,6 +89,7 @@ export function ChangeAccount({ account, onClose, onChanged }: Props) {
       }
     >
       <form ref={form} id={id} className={styles.form} onSubmit={(event) => void submit(event)}>
+        {account.isConfirmed === false ? <p className={styles.note}>{dialog.unconfirmed}</p> : null}
         <fieldset className={styles.roles}>
           <legend>{dialog.roles}</legend>
           {ROLES.map((role) => (
