@@ -10,7 +10,6 @@ export interface ChunkFile {
   bytes: number;
   /** Start of the stream by the clock of the recording page. */
   startedAt: number | null;
-  contentType: string;
 }
 
 /** Input of the worker process; plain data, because it is cloned. */

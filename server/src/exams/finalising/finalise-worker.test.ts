@@ -32,7 +32,7 @@ async function chunk(
 ): Promise<ChunkFile> {
   const path = join(root, `chunk-${(made += 1)}`);
   await writeFile(path, bytes);
-  return { path, stream, segment, sequence, bytes: Buffer.byteLength(bytes), startedAt, contentType: '' };
+  return { path, stream, segment, sequence, bytes: Buffer.byteLength(bytes), startedAt };
 }
 
 async function camera(

@@ -29,7 +29,7 @@ async function inputOf(streams: Partial<Record<ChunkFile['stream'], readonly (Bu
     for (const [sequence, bytes] of (streams[stream] ?? []).entries()) {
       const path = `${directory}-${stream}-${sequence}`;
       await writeFile(path, bytes);
-      chunks.push({ path, stream, segment: 1, sequence, bytes: bytes.length, startedAt: START, contentType: '' });
+      chunks.push({ path, stream, segment: 1, sequence, bytes: bytes.length, startedAt: START });
     }
   }
   const input: FinaliseInput = {

@@ -58,7 +58,7 @@ test('forty minutes in mp4 is read to its end, though each slice on the device w
   const directory = await mkdtemp(join(root, 'out-'));
   const bytes = await safari(4 * 60 * 40);
   await writeFile(path, bytes);
-  const chunk = { path, stream: 'camera', segment: 1, sequence: 0, bytes: bytes.length, startedAt: 0, contentType: '' };
+  const chunk = { path, stream: 'camera', segment: 1, sequence: 0, bytes: bytes.length, startedAt: 0 };
   const made = await makeCameraFile(directory, 'long', [{ ...chunk, stream: 'camera' }], HOUR_MS);
   expect(made).toMatchObject({ extension: 'mp4', unreadable: [], refused: 0 });
   expect(made.stretches).toHaveLength(1);

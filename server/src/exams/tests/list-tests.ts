@@ -67,7 +67,7 @@ function begunParts({ db }: ExamsDependencies, userId: string) {
   return db
     .select({
       attempt: { attemptId, myTestId, skill, submittedAt, deadline, uuid, answerId, slug },
-      recording: { state: recordings.state, mimeType: recordings.mimeType, finalisedAt: recordings.finalisedAt },
+      recording: { mimeType: recordings.mimeType, finalisedAt: recordings.finalisedAt },
       mark: { band: marks.band, source: marks.source },
       estimate: { band: estimates.band, abstentions: estimates.abstentions },
     })
