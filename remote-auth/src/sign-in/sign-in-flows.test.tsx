@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import {
   EMAIL,
   email,
+  enter,
   fillIn,
   heading,
   PASSWORD,
@@ -171,7 +172,7 @@ describe('recovery', () => {
   test("shows the server's message in email-sent (§4.3 §7.7)", async () => {
     site.api.on(resetPassword, { message: 'If this address has an account, a link is on its way.' });
     site.show({ initialMode: 'forgot' });
-    await user.type(email(), EMAIL);
+    await enter(email(), EMAIL);
     await submit('Send recovery link');
     await solve();
     expect(await screen.findByText('If this address has an account, a link is on its way.')).toBeVisible();
@@ -195,12 +196,12 @@ describe('recovery', () => {
     });
     site.api.on(signIn, { JWT: 'a.b.c' });
     site.show({ initialMode: 'forgot' });
-    await user.type(email(), EMAIL);
+    await enter(email(), EMAIL);
     await submit('Send recovery link');
     await solve();
     await user.click(screen.getByRole('link', { name: 'Return to log in' }));
     expect(screen.getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-disabled', 'true');
-    await user.type(password(), PASSWORD);
+    await enter(password(), PASSWORD);
     respond();
     await submit('Log in');
     await solve();
@@ -213,7 +214,7 @@ describe('recovery', () => {
   test('a refusal is listed (§8.1)', async () => {
     site.api.on(resetPassword, refuse(429, 'Too many requests. Try again in 10 minutes.'));
     site.show({ initialMode: 'forgot' });
-    await user.type(email(), EMAIL);
+    await enter(email(), EMAIL);
     await submit('Send recovery link');
     await solve();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests. Try again in 10 minutes.');

@@ -66,9 +66,14 @@ export const email = () => screen.getByLabelText('Email');
 export const password = () => screen.getByLabelText('Password');
 export const heading = () => screen.getByRole('heading', { level: 1 });
 
+/** Fills a field at once. Typing renders the card for each key; where keys are the subject, tests type. */
+export async function enter(field: HTMLElement, text: string) {
+  await user.click(field);
+  await user.paste(text);
+}
 export async function fillIn(address = EMAIL, secret = PASSWORD) {
-  await user.type(email(), address);
-  await user.type(password(), secret);
+  await enter(email(), address);
+  await enter(password(), secret);
 }
 export const submit = (name: string) => user.click(screen.getByRole('button', { name }));
 export const solve = async () => user.click(await screen.findByRole('button', { name: 'Solve' }));
