@@ -73,6 +73,7 @@ describe('what a site responds', () => {
   const announced = { missing: Array.from({ length: 40 }, (_, at) => `part-${at}.js`), isPublished: false };
   const server = createServer((request, response) => {
     const name = request.url?.split('/')[3] ?? '';
+    if (name === 'lost') return void request.socket.destroy();
     asked.push(`${request.method} ${request.url}`);
     const isBusy = name === 'busy' && asked.length < 3;
     const isAnnouncement = request.url === '/api/releases/many/1.0.0';
@@ -109,6 +110,15 @@ describe('what a site responds', () => {
   test.each(['bandmark-team-…', 'bandmark-team-a\nb'])('%j is no token, and no line shows it', (token) => {
     expect(() => createSiteTarget(origin(), token)).toThrow(
       /^BANDMARK_TOKEN is no token: set it to the one that the operator gave your team\.$/,
+    );
+  });
+
+  test('a connection that is lost under way does not read as a site that was never reached', async () => {
+    await expect(site().rollback('lost')).rejects.toThrow(
+      /^The connection to http:\S+ was lost before a response \(.+\)\. Look at `npm run releases` before you repeat/,
+    );
+    await expect(createSiteTarget('http://127.0.0.1:1', 'token').rollback('own')).rejects.toThrow(
+      /^http:\S+ cannot be reached \(.+\)\.$/,
     );
   });
 

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { releaseCall } from '@bandmark/command-line/other-calls';
 import { apiErrorSchema } from '@bandmark/contracts/api/errors';
 import * as api from '@bandmark/contracts/api/releases';
 import { type CallResponse, type CallInput, type Endpoint, fillPath } from '@bandmark/contracts/endpoint';
 import { remoteFileUrl } from '@bandmark/contracts/registry';
 import pLimit from 'p-limit';
+import { errorCode } from '../error-code';
 import { readBuild } from '../releases/publishing/read-build';
 import { ReleaseError } from '../releases/registry/release-error';
 import type { PublishRequest, ReleaseTarget } from './release-target';
@@ -17,6 +19,8 @@ const AT_ONCE = 4;
 /** How often a call is repeated that the site refused with 429, and the longest `Retry-After` that is waited for. */
 const REPEATS = 5;
 const LONGEST_PAUSE_SECONDS = 10;
+/** Errors after the connection was made: the site may have carried out the request. */
+const LOST: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT', 'ECONNRESET', 'EPIPE']);
 
 /**
  * A site's release API, called with a team's token, which is sent in the `authorization` header only.
@@ -30,8 +34,12 @@ export function createSiteTarget(site: string, given: string): ReleaseTarget {
 
   const reach = (address: URL | string, request: RequestInit): Promise<Response> =>
     fetch(address, { ...request, redirect: 'error' }).catch((error: unknown) => {
+      const cause = error instanceof Error ? (error.cause ?? error) : error;
+      const reason = cause instanceof Error ? cause.message : String(cause);
       throw new ReleaseError(
-        `${origin} cannot be reached (${error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)}).`,
+        LOST.has(errorCode(cause))
+          ? `The connection to ${origin} was lost before a response (${reason}). Look at \`${releaseCall('releases')}\` before you repeat the command.`
+          : `${origin} cannot be reached (${reason}).`,
       );
     });
   const send = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, raw?: Buffer): Promise<Response> => {
