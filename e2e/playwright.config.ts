@@ -15,6 +15,7 @@ const LONGEST = [
   /outages\/(?:chaos|server-killed)\.spec/,
   /journeys\/main-journey\.spec/,
   /start\/package\.spec/,
+  /soak\/rollback\.spec/,
 ];
 
 /**
