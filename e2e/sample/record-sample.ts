@@ -9,7 +9,7 @@ import { rm } from 'node:fs/promises';
 import { chromiumLaunch } from '../fixtures/chromium';
 import { runNode } from '../fixtures/run-node';
 import { Site } from '../fixtures/site';
-import { openVisitor, signedUp, type Visit } from '../fixtures/visitor';
+import { newExaminer, openVisitor, signedUp, type Visit } from '../fixtures/visitor';
 import { ESSAY } from '../pages/exam-page';
 import { markEverything } from '../pages/marking-page';
 import { addQuickTest, certificateHash, takeSpeaking, takeWriting } from '../pages/tests-list';
@@ -26,8 +26,7 @@ try {
   await addQuickTest(page);
   await takeWriting(page, ESSAY, 12);
   await takeSpeaking(page, 4);
-  const examiner = await signedUp(site, visit, 'examiner');
-  await site.user('grant', 'examiner', examiner.email);
+  const examiner = await newExaminer(site, visit);
   await markEverything(examiner.page, site.origin, [7.5, 7, 7, 7.5]);
   const id = (await certificateHash(page, site.origin)).slice(1);
   await site.end();

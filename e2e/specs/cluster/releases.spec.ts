@@ -5,16 +5,9 @@ import { openLog } from '../../../server/src/log';
 import { solveCaptchaOf } from '../../../server/src/testing/solve-captcha';
 import { SERVERS } from '../../fixtures/cluster';
 import { S3_SERVERS } from '../../fixtures/s3-servers';
-import {
-  callFrom,
-  createOperator,
-  createTeam,
-  deriveVersion,
-  statusesOf,
-  versionsOn,
-} from '../../fixtures/cluster-calls';
+import { callFrom, createTeam, deriveVersion, statusesOf, versionsOn } from '../../fixtures/cluster-calls';
 import { expect, test } from '../../fixtures/cluster-test';
-import { signUpWith } from '../../fixtures/visitor';
+import { createOperator, signUpWith } from '../../fixtures/visitor';
 
 /** Each server polls the bucket every second. */
 const FOLLOWED = { intervals: [50] };

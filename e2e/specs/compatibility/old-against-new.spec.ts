@@ -1,4 +1,3 @@
-import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { compatibilityBuilds } from '@bandmark/tools/compatibility/compatibility-builds';
 import {
   promoter,
@@ -13,7 +12,7 @@ import { notPromised } from '../../fixtures/compatibility/promised';
 import { versionsAsked } from '../../fixtures/compatibility/versions-on-page';
 import type { Site } from '../../fixtures/site';
 import { expect, SETUP_WITHIN_MS, test as base } from '../../fixtures/test';
-import { openVisitor, signedUp, type Visit } from '../../fixtures/visitor';
+import { createOperator, type Visit } from '../../fixtures/visitor';
 import { markEverything } from '../../pages/marking-page';
 
 /** N: built from today's sources. N-1 and N-2: the archived compatibility builds. The server is always today's. */
@@ -48,14 +47,14 @@ interface OldAndNew {
   generations: Generations;
   /** Makes a combination current for everybody on the site. */
   promote: (wanted: Versions) => Promise<void>;
-  /** Session of an operator, who may read the telemetry. */
-  operatorToken: string;
+  /** Headers of an operator, who may read the telemetry. */
+  operator: Record<string, string>;
 }
 
 const test = base.extend<object, { oldAndNew: OldAndNew }>({
   siteOptions: [{ prepare: publishCompatibilityBuilds }, { scope: 'worker' }],
   oldAndNew: [
-    async ({ site, browser }, use) => {
+    async ({ site }, use) => {
       const [newest, oldest] = await compatibilityBuilds();
       if (!newest || !oldest) throw new Error('There are no two compatibility builds.');
       const generations = {
@@ -63,11 +62,7 @@ const test = base.extend<object, { oldAndNew: OldAndNew }>({
         n1: await versionsOf(newest),
         n2: await versionsOf(oldest),
       };
-      const operator = await signedUp(site, (options) => openVisitor(browser, options), 'operator');
-      const operatorToken = await operator.page.evaluate((key) => localStorage.getItem(key) ?? '', TOKEN_KEY);
-      await site.user('grant', 'operator', operator.email);
-      await operator.context.close();
-      await use({ generations, promote: await promoter(site), operatorToken });
+      await use({ generations, promote: await promoter(site), operator: await createOperator(site) });
     },
     { scope: 'worker', timeout: SETUP_WITHIN_MS },
   ],
@@ -94,13 +89,13 @@ test('shell and remotes N-2, also marking', async ({ site, visit, oldAndNew, exa
 async function tryVersions(
   site: Site,
   visit: Visit,
-  { promote, operatorToken }: OldAndNew,
+  { promote, operator }: OldAndNew,
   wanted: Versions,
 ): Promise<void> {
   await promote(wanted);
   const refused = await notPromised(site.dataDir);
   test.skip(refused !== null, refused ?? '');
-  const measured = (): Promise<Measured> => pagesMeasured(site, operatorToken);
+  const measured = (): Promise<Measured> => pagesMeasured(site, operator);
   const before = await measured();
   const { page, context } = await visit();
   const asked = versionsAsked(context);

@@ -2,7 +2,7 @@ import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import { href } from '@bandmark/contracts/routes';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test';
-import { type Member, signedUp } from '../../fixtures/visitor';
+import { type Member, newExaminer } from '../../fixtures/visitor';
 import { answerBox, beginPart, ESSAY, submit, waitForSaved, waitForUpload, write } from '../../pages/exam-page';
 import { type Bands, mark } from '../../pages/marking-page';
 import { position, waitForReplay } from '../../pages/replay-page';
@@ -58,11 +58,7 @@ test('what happens in a test is on the timeline and in the report, and three exa
     await waitForUpload(page);
     return ((await (await beginning).json()) as { attemptId: string }).attemptId;
   });
-  const examiner = async (): Promise<Member> => {
-    const member = await signedUp(site, visit, 'examiner');
-    await site.user('grant', 'examiner', member.email);
-    return member;
-  };
+  const examiner = () => newExaminer(site, visit);
   const openAnswer = async (member: Member) => {
     await member.page.goto(`${site.origin}/marking/${attemptId}`);
     await member.page.getByRole('button', { name: 'Save mark' }).waitFor();

@@ -58,7 +58,6 @@ test('candidates take exams while every remote is released again and again: noth
 
 test('a chunk that is gone and a page that loads itself anew would have been counted', async ({
   site,
-  visit,
   page,
   consoleProblems,
 }) => {
@@ -85,6 +84,6 @@ test('a chunk that is gone and a page that loads itself anew would have been cou
   // A page sends its reports when it is left.
   await page.close();
   await expect(async () => {
-    expect((await reportedErrors(site, visit)).join('\n')).toMatch(/^auth@/);
+    expect((await reportedErrors(site)).join('\n')).toMatch(/^auth@/);
   }).toPass();
 });
