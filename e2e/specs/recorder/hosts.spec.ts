@@ -9,17 +9,11 @@ import { expect, test as base } from '../../fixtures/test';
 import { holdRequests } from '../../pages/hold-requests';
 import { recordsFor } from '../../pages/recording-time';
 
-/** Serves the hosts of examples/, each on its own origin, with the site's recorder. */
-const test = base.extend<{ hostOf: (name: HostName) => ServedHost }, { hosts: ServedHost[] }>({
-  hosts: [
-    async ({ site }, use) => {
-      const hosts = await Promise.all(HOST_NAMES.map((name) => serveHost(name, { site: site.origin })));
-      await use(hosts);
-      await Promise.all(hosts.map((host) => host.close()));
-    },
-    { scope: 'worker' },
-  ],
-  hostOf: async ({ hosts }, use) => {
+/** The hosts of examples/, each on its own origin, with the site's recorder. */
+let hosts: readonly ServedHost[] = [];
+
+const test = base.extend<{ hostOf: (name: HostName) => ServedHost }>({
+  hostOf: async ({}, use) => {
     for (const { recordings } of hosts) recordings.length = 0;
     await use((name) => {
       const host = hosts.find((each) => each.name === name);
@@ -27,6 +21,14 @@ const test = base.extend<{ hostOf: (name: HostName) => ServedHost }, { hosts: Se
       return host;
     });
   },
+});
+
+// Not a worker's fixture, which would make Playwright start another worker, with its own browser and site.
+test.beforeAll(async ({ site }) => {
+  hosts = await Promise.all(HOST_NAMES.map((name) => serveHost(name, { site: site.origin })));
+});
+test.afterAll(async () => {
+  await Promise.all(hosts.map((host) => host.close()));
 });
 
 /** Allowed changes: the script's one global, and the marker that React puts on a document whose events it handles. */

@@ -34,7 +34,7 @@ interface Checkout {
   run(program: string, words: readonly string[], token?: string): Promise<string>;
 }
 
-const test = base.extend<object, { checkout: Checkout }>({
+const test = base.extend<{ checkout: Checkout }>({
   /** A copy of this checkout that links its installed packages. The site was built without the new remote. */
   checkout: [
     async ({ site }, use) => {
@@ -56,7 +56,7 @@ const test = base.extend<object, { checkout: Checkout }>({
       });
       await rm(directory, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: SETUP_WITHIN_MS },
+    { timeout: SETUP_WITHIN_MS },
   ],
 });
 

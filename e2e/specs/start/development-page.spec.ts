@@ -3,12 +3,11 @@ import { freePort } from '@bandmark/tools/machine/free-port';
 import { expect, test } from '../../fixtures/test';
 
 // `npm run dev` consists of this channel, a server, and builders that report to the channel.
-test.use({ siteOptions: { twoOrigins: false } });
-
 test('a page in development shows what does not build over it, and loads anew after a build', async ({
-  site,
+  startSite,
   page,
 }) => {
+  const site = await startSite({ twoOrigins: false });
   const port = await freePort();
   const channel = await openPageChannel({ host: 'localhost', port, to: site.port });
   try {
