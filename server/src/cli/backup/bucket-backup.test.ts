@@ -6,7 +6,7 @@ import { answerFilePath } from '@bandmark/domain/storage-path';
 import { causedBy } from '../../app-dependencies';
 import { buildApp } from '../../app';
 import { type Clock, systemClock } from '../../clock';
-import { openPglite } from '../../database/open-database';
+import { openPglite, openPostgres } from '../../database/open-database';
 import { recordings } from '../../database/schema/recordings';
 import { sweepExams } from '../../exams/sweep';
 import { randomUuid } from '../../random-id';
@@ -16,6 +16,7 @@ import { openStore } from '../../storage/open-store';
 import { addTest, call, takePart } from '../../testing/exam-calls';
 import { createManualJobs } from '../../testing/manual-jobs';
 import { fillWithMigrated } from '../../testing/migrated-snapshot';
+import { emptyTestDatabase, type Engine, ENGINES } from '../../testing/open-test-database';
 import { processDependencies, TEST_SECRET } from '../../testing/process-dependencies';
 import { bucketSettings, startTestS3, type TestS3 } from '../../testing/s3-server';
 import { createTestUser } from '../../testing/test-user';
@@ -25,14 +26,17 @@ import { verifyBackup } from './verify-backup';
 
 const silent = () => undefined;
 const REGISTRY = 'releases/registry.json';
+/** PostgreSQL where there is one, because opening and restoring an embedded database takes seconds of processor time. */
+const QUICKEST = ENGINES.at(-1) ?? 'PGlite';
 
 let directory: string;
 const buckets: TestS3[] = [];
+const databases: Awaited<ReturnType<typeof emptyTestDatabase>>[] = [];
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'bandmark-bucket-backup-'));
 });
 afterAll(async () => {
-  await Promise.all(buckets.map((bucket) => bucket.close()));
+  await Promise.all([...buckets.map((bucket) => bucket.close()), ...databases.map((database) => database.drop())]);
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -42,14 +46,29 @@ async function newBucket(): Promise<TestS3> {
   return bucket;
 }
 
-/** A site with the embedded database, and its files in a bucket. */
-function placeOf(name: string, bucket: TestS3) {
-  const environment = { LOG_LEVEL: 'silent', SECRET: TEST_SECRET, ...bucketSettings(bucket) };
+/** A new site with its files in a bucket. */
+async function placeOf(name: string, bucket: TestS3, engine: Engine = QUICKEST) {
+  const environment: Record<string, string> = {
+    LOG_LEVEL: 'silent',
+    SECRET: TEST_SECRET,
+    ...bucketSettings(bucket),
+    ...(engine === 'PostgreSQL' && { DATABASE_URL: await newDatabase() }),
+  };
   return { environment, settings: readSettings(environment), dataDirectory: join(directory, name) };
 }
 
-async function openSite({ environment, dataDirectory }: Place, clock: Clock = systemClock) {
-  const database = await openPglite(dataDirectory);
+async function newDatabase(): Promise<string> {
+  const database = await emptyTestDatabase();
+  databases.push(database);
+  return database.url;
+}
+
+const openDatabase = ({ settings: { DATABASE_URL: url }, dataDirectory }: Place) =>
+  url === undefined ? openPglite(dataDirectory) : openPostgres(url);
+
+async function openSite(place: Place, clock: Clock = systemClock) {
+  const { environment, dataDirectory } = place;
+  const database = await openDatabase(place);
   const jobs = createManualJobs();
   const deps = processDependencies(database.db, jobs, dataDirectory, { environment, clock });
   const app = await buildApp(deps);
@@ -60,7 +79,7 @@ async function openSite({ environment, dataDirectory }: Place, clock: Clock = sy
   return { app, deps, jobs, close };
 }
 
-type Place = ReturnType<typeof placeOf>;
+type Place = Awaited<ReturnType<typeof placeOf>>;
 type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** The command's note about its last backup, which is not part of a backup. */
@@ -89,7 +108,7 @@ const restore = (place: Place, { target: source }: { target: string }) =>
 
 test('a site with a bucket is restored into another bucket, or beside the one that kept its objects', async () => {
   const bucket = await newBucket();
-  const origin = placeOf('origin', bucket);
+  const origin = await placeOf('origin', bucket, 'PGlite');
   await fillWithMigrated(origin.dataDirectory);
   const site = await openSite(origin);
   const candidate = await createTestUser(site.deps);
@@ -115,16 +134,18 @@ test('a site with a bucket is restored into another bucket, or beside the one th
   expect(await readFile(join(referred.target, 'objects', REGISTRY), 'utf8')).toBe('{"generation":1}');
   await expect(readFile(join(referred.target, 'objects/recordings/0-999/7/a.webm'))).rejects.toThrow('ENOENT');
 
-  await expect(restore(placeOf('refused', bucket), copied)).rejects.toThrow('S3_BUCKET: the bucket is not empty');
+  await expect(restore(await placeOf('refused', bucket, 'PGlite'), copied)).rejects.toThrow(
+    'S3_BUCKET: the bucket is not empty',
+  );
 
   // Objects written after a backup by reference are kept: the bucket has a newer registry.
   bucket.objects.set(REGISTRY, Buffer.from('{"generation":2}'));
-  const beside = placeOf('beside', bucket);
+  const beside = await placeOf('beside', bucket, 'PGlite');
   await restore(beside, referred);
   expect(contentOf(bucket)).toEqual({ ...before, [REGISTRY]: ['application/json', '{"generation":2}'] });
 
   const other = await newBucket();
-  const elsewhere = placeOf('elsewhere', other);
+  const elsewhere = await placeOf('elsewhere', other, 'PGlite');
   await restore(elsewhere, copied);
   expect(contentOf(other)).toEqual(before);
   expect([bucket.objects.has(NOTE), other.objects.has(NOTE)]).toEqual([true, false]);
@@ -144,8 +165,8 @@ test('a site with a bucket is restored into another bucket, or beside the one th
 /** A stopped site with one recording, finalised by default. */
 async function siteWithRecording(name: string, { isFinalised = true } = {}) {
   const bucket = await newBucket();
-  const origin = placeOf(name, bucket);
-  await fillWithMigrated(origin.dataDirectory);
+  const origin = await placeOf(name, bucket);
+  if (QUICKEST === 'PGlite') await fillWithMigrated(origin.dataDirectory);
   const site = await openSite(origin);
   const candidate = await createTestUser(site.deps);
   const { answerId, uuid } = await takePart(site, candidate, await addTest(site, candidate), 'speaking');
@@ -169,13 +190,13 @@ test('a backup by reference is restored after the site deleted old chunks, and s
   const chunks = [...bucket.objects.keys()].filter((key) => key.startsWith('chunks/'));
   expect(await servedBy(origin, 8)).toBe(200);
 
-  const later = placeOf('later', bucket);
+  const later = await placeOf('later', bucket);
   const { gone } = await restore(later, referred);
   expect(gone).toEqual({ count: chunks.length, keys: expect.arrayContaining(chunks) });
   expect(chunks.length).toBeGreaterThan(1);
   expect(await servedBy(later, 8)).toBe(200);
 
-  await expect(restore(placeOf('nowhere', await newBucket()), referred)).rejects.toThrow(
+  await expect(restore(await placeOf('nowhere', await newBucket()), referred)).rejects.toThrow(
     /^S3_BUCKET: the bucket has none of the \d+ objects/,
   );
 });
@@ -186,7 +207,7 @@ test('a recording that the site finalised after a backup by reference is made ag
   expect([await servedBy(origin, 0), await servedBy(origin, 8)]).toEqual([200, 200]);
   expect([...bucket.objects.keys()].filter((key) => key.startsWith('chunks/'))).toEqual([]);
 
-  const later = placeOf('finalised-again', bucket);
+  const later = await placeOf('finalised-again', bucket);
   expect((await restore(later, referred)).gone.count).toBe(0);
   expect(await servedBy(later, 8)).toBe(200);
 });
@@ -202,14 +223,14 @@ function replaceFiles({ objects }: TestS3): void {
 
 test('a recording whose files late chunks replaced after a backup by reference is made again, however late the restore', async () => {
   const { bucket, origin, servedBy } = await siteWithRecording('late-chunks');
-  const site = await openPglite(origin.dataDirectory);
+  const site = await openDatabase(origin);
   await site.db.update(recordings).set({ openUntil: Date.now() + DAY_MS });
   await site.close();
   bucket.objects.set('outbox/a.eml', Buffer.from('a mail'));
   const referred = await backUp(origin, 'before-late-chunks', 'reference');
   replaceFiles(bucket);
   for (const key of bucket.objects.keys()) if (key.startsWith('chunks/')) bucket.objects.delete(key);
-  const later = placeOf('after-late-chunks', bucket);
+  const later = await placeOf('after-late-chunks', bucket);
   await restore(later, referred);
   expect(await servedBy(later, 8)).toBe(200);
 });
@@ -221,7 +242,7 @@ test.each(['copy', 'reference'] as const)(
     // After the snapshot and before the copy.
     const replace = (what: string) => what === 'table recordings' && replaceFiles(bucket);
     const backup = await backUp(origin, `replaced-${storage}`, storage, replace);
-    const later = placeOf(`replaced-later-${storage}`, storage === 'copy' ? await newBucket() : bucket);
+    const later = await placeOf(`replaced-later-${storage}`, storage === 'copy' ? await newBucket() : bucket);
     await restore(later, backup);
     expect(await servedBy(later, 8)).toBe(200);
   },
