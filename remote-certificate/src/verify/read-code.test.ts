@@ -6,6 +6,7 @@ test.each([
   `https://bandmark.example/c/${ID}`,
   `https://bandmark.example/#${ID}/verification`,
   `https://anappwithaverylongname.example/c/${ID}?from=mail`,
+  ` ${ID} `,
   `Certificate no. ${ID}`,
   `Look at it here: https://bandmark.example/c/${ID}.`,
   `<https://bandmark.example/c/${ID}>`,
