@@ -19,8 +19,14 @@ import { openEmbedded } from './sql-connection';
 const silent = () => undefined;
 
 let directory: string;
+/** A site with an older schema, and its backup. */
+let origin: ReturnType<typeof newPlace>;
+let source: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'bandmark-restore-'));
+  origin = await olderSite('older');
+  source = join(directory, 'older-backup');
+  await backUp(source);
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
@@ -29,6 +35,8 @@ const newPlace = (name: string) => ({
   settings: readSettings({ LOG_LEVEL: 'silent' }),
   dataDirectory: join(directory, name),
 });
+
+const backUp = (target: string) => backupSite({ ...origin, target, storage: 'copy', progress: silent });
 
 /** A stopped site with the schema of the migration before the last. */
 async function olderSite(name: string) {
@@ -58,9 +66,6 @@ async function olderSite(name: string) {
 
 describe('a restore', () => {
   test('migrates an older schema forward, and refuses what it cannot restore with the reason', async () => {
-    const origin = await olderSite('older');
-    const source = join(directory, 'older-backup');
-    await backupSite({ ...origin, target: source, storage: 'copy', progress: silent });
     const into = async (name: string, given = source) => {
       const place = newPlace(name);
       await restoreSite({ ...place, source: given, isSecretNew: false, progress: silent });
@@ -88,9 +93,7 @@ describe('a restore', () => {
     expect(await readFile(join(place.dataDirectory, 'recordings/0-999/file.webm'), 'utf8')).toBe('a recording');
 
     await expect(into('forward')).rejects.toThrow(/DATA_DIR: \S+ is not empty/);
-    await expect(backupSite({ ...origin, target: source, storage: 'copy', progress: silent })).rejects.toThrow(
-      'already exists',
-    );
+    await expect(backUp(source)).rejects.toThrow('already exists');
     await expect(
       backupSite({ ...origin, target: `${source}-2`, storage: 'reference', progress: silent }),
     ).rejects.toThrow('--storage reference needs a bucket');
@@ -126,14 +129,13 @@ describe('a restore', () => {
   });
 
   test('with a new secret leaves the backup’s behind, so that a leaked one is not taken along', async () => {
-    const origin = await olderSite('leaked');
     await mkdir(join(origin.dataDirectory, 'secrets'));
     await writeFile(join(origin.dataDirectory, 'secrets/root'), TEST_SECRET);
-    const source = join(directory, 'leaked-backup');
-    await backupSite({ ...origin, target: source, storage: 'copy', progress: silent });
+    const leaked = join(directory, 'leaked-backup');
+    await backUp(leaked);
     const restored = async (name: string, isSecretNew: boolean) => {
       const place = newPlace(name);
-      await restoreSite({ ...place, source, isSecretNew, progress: silent });
+      await restoreSite({ ...place, source: leaked, isSecretNew, progress: silent });
       return existsSync(join(place.dataDirectory, 'secrets/root'));
     };
     expect([await restored('same-secret', false), await restored('new-secret', true)]).toEqual([true, false]);
@@ -144,8 +146,6 @@ describe('a restore', () => {
   onPostgres(
     'into PostgreSQL refuses a site that is there or runs, and no server opens what it left half',
     async () => {
-      const source = join(directory, 'backup-for-postgres');
-      await backupSite({ ...(await olderSite('for-postgres')), target: source, storage: 'copy', progress: silent });
       const { url, drop } = await emptyTestDatabase();
       const settings = readSettings({ LOG_LEVEL: 'silent', DATABASE_URL: url, SECRET: TEST_SECRET });
       const into = (name: string, progress: (what: string) => void = silent) =>
