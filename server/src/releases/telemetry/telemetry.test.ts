@@ -256,6 +256,7 @@ withServer('a canary', (server) => {
     await forge('1.1.0', failed, addressOf);
     await forge('1.0.0', load, addressOf);
     expect(await checkCanaries(server().deps)).toEqual([]);
+    expect(await canary()).toEqual({ version: '1.1.0', percent: 10 });
     expect((await status()).remotes[0]?.canaryVerdict).toBe('keep');
     server().advance(2 * 86_400_000);
     await visitors('1.0.0', 60, 1);
@@ -278,12 +279,8 @@ withServer('a canary', (server) => {
     expect(await server().deps.db.select().from(canaryVisitors)).toEqual([]);
   });
 
-  test.each([
-    ['too few visitors', [60, 0], [30, 30]],
-    ['no worse than current', [60, 6], [50, 5]],
-  ] as const)('stays with %s', async (_, [loads, errors], [canaryLoads, canaryErrors]) => {
-    await visitors('1.0.0', loads, errors);
-    await visitors('1.1.0', canaryLoads, canaryErrors);
+  test('that has too few visitors for a verdict stays', async () => {
+    await visitors('1.1.0', 6, 6);
     expect(await checkCanaries(server().deps)).toEqual([]);
     expect(await canary()).toEqual({ version: '1.1.0', percent: 10 });
   });
