@@ -1,4 +1,4 @@
-import { announcementBetween } from './time-announcements';
+import { announcementBetween, shareUsed } from './time-announcements';
 
 const MIN = 60_000;
 
@@ -16,6 +16,16 @@ test.each([
   ['time was added', 4 * MIN, 9 * MIN, null],
 ])('%s', (_, before, after, said) => {
   expect(announcementBetween(before, after)).toBe(said);
+});
+
+test.each([
+  [0, 100, 36, 0.36],
+  [0, 100, -5, 0],
+  [0, 100, 120, 1],
+  [50, 50, 50, 1],
+  [1000, 1200, 1050, 0.25],
+])('from %d to %d, at %d: %d', (begunAt, deadline, now, share) => {
+  expect(shareUsed(begunAt, deadline, now)).toBe(share);
 });
 
 test.each([12, 24, 30, 60, 90, 120])('%d minutes speak four times, far below eight an hour', (minutes) => {

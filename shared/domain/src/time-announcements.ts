@@ -14,3 +14,9 @@ export function announcementBetween(before: number | null, after: number): strin
   if (passed === undefined) return null;
   return passed === 1 ? '1 minute left' : `${passed} minutes left`;
 }
+
+/** Elapsed share of the time, 0–1. */
+export function shareUsed(begunAt: number, deadline: number, now: number): number {
+  if (deadline <= begunAt) return 1;
+  return Math.min(1, Math.max(0, (now - begunAt) / (deadline - begunAt)));
+}

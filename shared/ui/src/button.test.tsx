@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { closeIcon } from './icons';
+import { arrowIcon, closeIcon } from './icons';
 import userEvent from '@testing-library/user-event';
 import { Button, buttonClass, ButtonLink } from './button';
 import { IconButton } from './icon-button';
@@ -64,7 +64,7 @@ test('a button does not submit by accident, and its ref gets the element', () =>
 
 test('a link looks like a button and stays a link', () => {
   render(
-    <ButtonLink href="/tests" variant="primary" size="large">
+    <ButtonLink href="/tests" variant="primary" size="large" icon={arrowIcon}>
       Get Started
     </ButtonLink>,
   );

@@ -75,9 +75,16 @@ export function Button({
   );
 }
 
-export interface ButtonLinkProps extends ButtonLook, Omit<ComponentPropsWithRef<'a'>, 'className'> {}
+export interface ButtonLinkProps extends ButtonLook, ComponentPropsWithRef<'a'> {
+  icon?: IconDrawing | undefined;
+}
 
 /** An anchor that looks like a button. For links within the site, use a router link with `buttonClass`. */
-export function ButtonLink({ variant, size, isWide, ...rest }: ButtonLinkProps) {
-  return <a {...rest} className={buttonClass({ variant, size, isWide })} />;
+export function ButtonLink({ variant, size, isWide, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={classNames(buttonClass({ variant, size, isWide }), className)}>
+      {icon ? <Icon drawing={icon} /> : null}
+      {children}
+    </a>
+  );
 }

@@ -28,6 +28,11 @@ describe('text field', () => {
     expect(field).toHaveAttribute('aria-invalid', 'true');
     expect(field).toHaveAccessibleDescription('Where we write to. Email is not valid');
   });
+
+  test('without onChange it is for reading only', () => {
+    render(<TextField label="Subscription" value="Premium" />);
+    expect(screen.getByRole('textbox', { name: 'Subscription' })).toHaveAttribute('readonly');
+  });
 });
 
 test('a checkbox is toggled by its label', async () => {

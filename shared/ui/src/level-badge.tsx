@@ -9,12 +9,15 @@ export interface LevelBadgeProps {
   /** Shown instead of the letters, for instance a band in IELTS mode. */
   text?: string | undefined;
   size?: 'large' | undefined;
+  /** Accessible name and tooltip, for instance "Band 6.5, B2 Upper Intermediate". */
+  label?: string | undefined;
 }
 
 /** Always shows text, because colour alone must not carry the meaning (WCAG 1.4.1). */
-export function LevelBadge({ level, text = level, size }: LevelBadgeProps) {
+export function LevelBadge({ level, text = level, size, label }: LevelBadgeProps) {
+  const named = label === undefined ? {} : { role: 'img', 'aria-label': label, title: label };
   return (
-    <span className={classNames(styles.badge, size === 'large' && styles.large)} data-level={level}>
+    <span className={classNames(styles.badge, size === 'large' && styles.large)} data-level={level} {...named}>
       {text}
     </span>
   );

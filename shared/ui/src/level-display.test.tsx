@@ -10,9 +10,11 @@ describe('badge', () => {
     expect(screen.getByText('B2')).toHaveAttribute('data-level', 'B2');
   });
 
-  test('in IELTS mode shows the rounded band', () => {
-    render(<LevelBadge level="B2" text="7" size="large" />);
-    expect(screen.getByText('7')).toHaveAttribute('data-level', 'B2');
+  test('in IELTS mode shows the rounded band and names the exact one', () => {
+    render(<LevelBadge level="B2" text="7" size="large" label="Band 6.5, B2 Upper Intermediate" />);
+    const badge = screen.getByRole('img', { name: 'Band 6.5, B2 Upper Intermediate' });
+    expect(badge).toHaveTextContent(/^7$/);
+    expect(badge).toHaveAttribute('title', 'Band 6.5, B2 Upper Intermediate');
   });
 });
 

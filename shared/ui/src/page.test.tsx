@@ -118,13 +118,15 @@ test('a seal that does not turn has no stop control', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('art and icons are hidden from assistive technology', () => {
+test('art and icons are hidden from assistive technology; a portrait can be named', () => {
   const { container } = render(
     <>
       <Icon drawing={cameraIcon} />
       <Rosette tone="stage" size="xl" />
-      <Portrait crop="face" />
+      <Portrait />
+      <Portrait crop="face" label="Default picture" />
     </>,
   );
   expect(container.querySelectorAll('[aria-hidden="true"]')).toHaveLength(3);
+  expect(screen.getByRole('img', { name: 'Default picture' })).toBeInTheDocument();
 });

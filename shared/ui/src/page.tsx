@@ -47,15 +47,15 @@ export function PageHeader({ siteName, homeHref = '/', home, isWide = false, chi
 }
 
 /** The first tab stop; skips the header (WCAG 2.4.1). The page's main element needs id "main" and tabIndex -1. */
-export function SkipLink() {
+export function SkipLink({ targetId = 'main' }: { targetId?: string | undefined }) {
   return (
     <a
       className={styles.skip}
-      href="#main"
+      href={`#${targetId}`}
       onClick={(event) => {
         // The hash is used by the router and for certificates, so only the focus and the scroll position move.
         event.preventDefault();
-        const target = document.getElementById('main');
+        const target = document.getElementById(targetId);
         target?.focus();
         target?.scrollIntoView();
       }}

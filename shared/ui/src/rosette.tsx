@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { classNames } from './class-names';
 import styles from './rosette.module.css';
 
@@ -8,14 +9,16 @@ export interface RosetteProps {
   tone?: 'stage' | undefined;
   /** Sets position and size; may add a mask layer that fades the rosette under text. */
   className?: string | undefined;
+  style?: CSSProperties | undefined;
 }
 
 /** Guilloché over the iris print. Never use it behind running text, and never animate it (a masked layer repaints). */
-export function Rosette({ size, tone, className }: RosetteProps) {
+export function Rosette({ size, tone, className, style }: RosetteProps) {
   return (
     <span
       aria-hidden="true"
       className={classNames(styles.rosette, size === 'xl' && styles.xl, tone === 'stage' && styles.stage, className)}
+      style={style}
     />
   );
 }

@@ -7,7 +7,7 @@ import styles from './text-field.module.css';
 export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'value'> {
   label: string;
   value: string;
-  onChange(value: string): void;
+  onChange?: ((value: string) => void) | undefined;
   /** Marks the field as invalid and is shown below it. */
   error?: string | undefined;
   hint?: ReactNode;
@@ -50,7 +50,8 @@ export function TextField({
           id={fieldId}
           className={styles.input}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          readOnly={rest.readOnly ?? !onChange}
+          onChange={(event) => onChange?.(event.target.value)}
           aria-invalid={error ? true : rest['aria-invalid']}
           aria-describedby={describedBy === '' ? undefined : describedBy}
         />

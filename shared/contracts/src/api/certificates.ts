@@ -1,7 +1,7 @@
 import * as z from '@bandmark/contracts/schema';
 import { CERTIFICATE_ID } from '@bandmark/domain/certificate-hash';
 import { type ReportField, type Skill, SKILLS } from '@bandmark/domain/skills';
-import { endpoint } from '../endpoint';
+import { type CallResponse, endpoint } from '../endpoint';
 import { fieldsOf, recordFields } from '../skill-fields';
 import { bandSchema, criteriaScoresSchema, dateTimeSchema, levelSchema, markSourceSchema } from './primitives';
 
@@ -73,3 +73,4 @@ export const certificateById = endpoint({
   params: z.object({ hash: z.string().check(z.regex(CERTIFICATE_ID)) }),
   response: certificateRecordSchema,
 });
+export type TestResult = CallResponse<typeof certificateById>;
