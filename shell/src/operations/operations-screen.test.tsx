@@ -114,28 +114,30 @@ test.each([
   expect(api.calls.map(({ request }) => request).at(-1)).toBe('GET /api/operations/failed-work');
 });
 
-test('tries a task while another is still being sent', async () => {
+test('tries each task that is pressed while others are still being sent, and counts them all', async () => {
   api.on(failedWork, work(recordings));
-  const answers: (() => void)[] = [];
+  const answers: ((isRefused?: true) => void)[] = [];
   api.on(tryFailedWork, async () => {
-    await new Promise<void>((resolve) => answers.push(resolve));
-    return { tried: 1 };
+    const isRefused = await new Promise((resolve: (isRefused?: true) => void) => answers.push(resolve));
+    return isRefused ? refuse(503, 'Later.', 'unavailable') : { tried: 1 };
   });
   show();
   const [first, , third] = await screen.findAllByRole('button', { name: /^Try again: / });
   if (!first || !third) throw new Error('There is no such button.');
-  await userEvent.click(first);
-  await userEvent.click(third);
-  await waitFor(() => expect(answers).toHaveLength(2));
-  answers[0]?.();
-  await waitFor(() => expect(first).not.toHaveAttribute('aria-disabled', 'true'));
-  expect(third).toHaveAttribute('aria-disabled', 'true');
-  answers[1]?.();
-  await waitFor(() => expect(third).not.toHaveAttribute('aria-disabled', 'true'));
-  expect(api.calls.flatMap(({ request, body }) => (request.startsWith('POST') ? [body] : []))).toEqual([
-    { ids: ['job:2'] },
-    { ids: ['job:1'] },
-  ]);
+  const isBusy = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
+  for (const isRefused of [undefined, true] as const) {
+    await userEvent.click(first);
+    await userEvent.click(third);
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers.shift()?.(isRefused);
+    await waitFor(() => expect([isBusy(first), isBusy(third)]).toEqual([false, true]));
+    answers.shift()?.();
+    await waitFor(() => expect(isBusy(third)).toBe(false));
+    expect(screen.getByText(isRefused ? /^It was not tried again\. / : 'Trying 2 tasks again.')).toBeVisible();
+  }
+  expect(api.calls.flatMap(({ request, body }) => (request.startsWith('POST') ? [body] : []))).toEqual(
+    ['job:2', 'job:1', 'job:2', 'job:1'].map((id) => ({ ids: [id] })),
+  );
 });
 
 test('says so where nothing has failed', async () => {

@@ -15,7 +15,7 @@ export interface FailedWorkHandle {
   /** Names the busy buttons: ids, groups' names or `all`. */
   trying: ReadonlySet<string>;
   tryAgain(button: string, which: Which): Promise<void>;
-  /** The result of the last "Try again". */
+  /** What the presses had that were made while others were still being sent, together; a failure comes first. */
   outcome: { tried: number } | { error: ApiError } | null;
 }
 
@@ -36,9 +36,10 @@ export function useFailedWork(): FailedWorkHandle {
     outcome,
     async tryAgain(button, body) {
       setTrying((before) => new Set([...before, button]));
-      setOutcome(null);
+      if (trying.size === 0) setOutcome(null);
       try {
-        setOutcome(await call(tryFailedWork, { body }));
+        const { tried } = await call(tryFailedWork, { body });
+        setOutcome((before) => (before && 'error' in before ? before : { tried: (before?.tried ?? 0) + tried }));
         retry();
       } catch (error) {
         setOutcome({ error: asApiError(error) });
