@@ -35,7 +35,8 @@ export function certificateLinkRoute(app: FastifyInstance, deps: AppDependencies
     onSend: async (_request, reply, body) => {
       if (reply.statusCode !== 429 && reply.statusCode < 500) return body;
       reply.type(HTML);
-      return missingHtml('failed', siteOf());
+      // Only misses are limited: there is no such certificate.
+      return missingHtml(reply.statusCode === 429 ? 'unknown' : 'failed', siteOf());
     },
   });
 }

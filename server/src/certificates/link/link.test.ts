@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { call } from '../../testing/exam-calls';
+import { StoreUnavailableError } from '../../storage/object-store';
 import { markedTest } from '../../testing/marked-test';
 import { withServer } from '../../testing/with-server';
 import { endCertificateOf } from '../ended-certificates';
@@ -120,7 +121,7 @@ withServer('the page of a certificate’s link', (server) => {
     expect(body).not.toContain('<script');
   });
 
-  test('has a page for people also where the certificate cannot be loaded, with the status that programs get', async () => {
+  test('has a page for people also after too many unknown links, with the status that programs get', async () => {
     for (let misses = 0; misses < 30; misses += 1) await open('A0');
     const { statusCode, headers, body } = await open('A0');
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
@@ -129,6 +130,19 @@ withServer('the page of a certificate’s link', (server) => {
       'no-store',
     ]);
     expect(headers['retry-after']).toMatch(/^\d+$/);
+    expect(body).toContain('There is no certificate at this address.');
+  });
+
+  test('has a page for people also where the certificate cannot be loaded', async () => {
+    jest.spyOn(server().deps.db, 'select').mockImplementationOnce(() => {
+      throw new StoreUnavailableError('away');
+    });
+    const { statusCode, headers, body } = await open('A1111111111111111111111');
+    expect([statusCode, headers['content-type'], headers['retry-after']]).toEqual([
+      503,
+      'text/html; charset=utf-8',
+      '2',
+    ]);
     expect(body).toContain('This certificate could not be loaded.');
   });
 });
