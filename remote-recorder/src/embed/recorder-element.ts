@@ -12,7 +12,7 @@ export interface RecorderElementEvents {
   minimise: { isMinimised: boolean };
   /**
    * The failure in the red banner, an upload that the receiver refused or an `endpoint` that is no http(s) URL
-   * (`code: 'upload'`), or a panel that could not be loaded (`code: 'load'`).
+   * (`code: 'upload'`), or code that could not be loaded, of the panel or of the recorder (`code: 'load'`).
    */
   error: { code: string; message: string };
   /** The receiver has the whole recording, under this UUID. Only for the panel's own `endpoint` and `recording`. */

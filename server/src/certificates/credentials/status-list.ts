@@ -18,7 +18,7 @@ import { LIST_BITS, listPlace, statusListPath } from './status-entry';
 /** A list is signed anew each period but valid for three, so that no response holds a list that is about to expire. */
 const PERIOD_MS = 12 * HOUR_MS;
 const PERIODS_IN_FORCE = 3;
-/** Size of the cache. A site has fewer lists: each is for 131,072 certificates. */
+/** Size of the cache, in versions of lists; the oldest are dropped. */
 const KEPT_LISTS = 100;
 
 type ListDependencies = KeyDependencies & Pick<AppDependencies, 'publicOrigin'>;
