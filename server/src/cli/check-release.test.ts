@@ -74,6 +74,8 @@ describe('what a site responds', () => {
   const server = createServer((request, response) => {
     const name = request.url?.split('/')[3] ?? '';
     if (name === 'lost') return void request.socket.destroy();
+    if (name === 'half') return void response.write('{', () => request.socket.end());
+    if (name === 'gateway') return void response.writeHead(502).end('<h1>Bad Gateway</h1>');
     asked.push(`${request.method} ${request.url}`);
     const isBusy = name === 'busy' && asked.length < 3;
     const isAnnouncement = request.url === '/api/releases/many/1.0.0';
@@ -113,12 +115,32 @@ describe('what a site responds', () => {
     );
   });
 
-  test('a connection that is lost under way does not read as a site that was never reached', async () => {
-    await expect(site().rollback('lost')).rejects.toThrow(
-      /^The connection to http:\S+ was lost before a response \(.+\)\. Look at `npm run releases` before you repeat/,
-    );
-    await expect(createSiteTarget('http://127.0.0.1:1', 'token').rollback('own')).rejects.toThrow(
-      /^http:\S+ cannot be reached \(.+\)\.$/,
+  const LOST = String.raw`The connection to http:\S+ was lost before the response was complete \(.+\)\.`;
+  const FOREIGN = String.raw`http:\S+ responded with 502, and not as a Bandmark site does\.`;
+  const LOOK = ' Look at `npm run releases` before you repeat the command\\.';
+  test.each([
+    ['lost', LOST],
+    ['half', LOST],
+    ['gateway', FOREIGN],
+  ])(
+    'a site may have carried out a change whose response is %s; a question may be repeated',
+    async (name, sentence) => {
+      await expect(site().rollback(name)).rejects.toThrow(new RegExp(`^${sentence}${LOOK}$`));
+      await expect(site().history(name)).rejects.toThrow(new RegExp(`^${sentence}$`));
+    },
+  );
+
+  test('a file whose response breaks off is a lost connection', async () => {
+    await expect(site().file('shell', 'half', 'shell-offer.json')).rejects.toThrow(new RegExp(`^${LOST}$`));
+  });
+
+  test('a site that was not reached carried nothing out', async () => {
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    await expect(createSiteTarget(`http://127.0.0.1:${port}`, 'token').rollback('own')).rejects.toThrow(
+      /^http:\S+ cannot be reached \(.*ECONNREFUSED.*\)\.$/,
     );
   });
 

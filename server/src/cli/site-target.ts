@@ -21,6 +21,8 @@ const REPEATS = 5;
 const LONGEST_PAUSE_SECONDS = 10;
 /** Errors after the connection was made: the site may have carried out the request. */
 const LOST: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT', 'ECONNRESET', 'EPIPE']);
+/** A proxy's statuses for a server whose connection it lost. */
+const LOST_BEHIND_PROXY: ReadonlySet<number> = new Set([502, 504]);
 
 /**
  * A site's release API, called with a team's token, which is sent in the `authorization` header only.
@@ -32,15 +34,20 @@ export function createSiteTarget(site: string, given: string): ReleaseTarget {
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new ReleaseError('BANDMARK_TOKEN is no token: set it to the one that the operator gave your team.');
 
+  const foreign = (status: number) => `${origin} responded with ${status}, and not as a Bandmark site does.`;
+  const lost = (cause: unknown, method = 'GET'): ReleaseError =>
+    new ReleaseError(
+      `The connection to ${origin} was lost before the response was complete (${reasonOf(cause)}).${lookFirst(method)}`,
+    );
   const reach = (address: URL | string, request: RequestInit): Promise<Response> =>
     fetch(address, { ...request, redirect: 'error' }).catch((error: unknown) => {
-      const cause = error instanceof Error ? (error.cause ?? error) : error;
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new ReleaseError(
-        LOST.has(errorCode(cause))
-          ? `The connection to ${origin} was lost before a response (${reason}). Look at \`${releaseCall('releases')}\` before you repeat the command.`
-          : `${origin} cannot be reached (${reason}).`,
-      );
+      const cause = causeOf(error);
+      if (LOST.has(errorCode(cause))) throw lost(cause, request.method);
+      throw new ReleaseError(`${origin} cannot be reached (${reasonOf(cause)}).`);
+    });
+  const textOf = (response: Response, method?: string): Promise<string> =>
+    response.text().catch((error: unknown) => {
+      throw lost(causeOf(error), method);
     });
   const send = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, raw?: Buffer): Promise<Response> => {
     const { params, query, body } = input as {
@@ -67,13 +74,16 @@ export function createSiteTarget(site: string, given: string): ReleaseTarget {
       await pause(seconds * 1000);
     }
   };
-  const refused = async (response: Response): Promise<ReleaseError> =>
-    new ReleaseError(refusalOf(await response.json().catch(() => null), response.status, origin));
+  const refused = async (response: Response, method = 'GET'): Promise<ReleaseError> => {
+    const { status } = response;
+    const sentence = refusalOf(await response.json().catch(() => null), status, origin);
+    return new ReleaseError(sentence ?? foreign(status) + (LOST_BEHIND_PROXY.has(status) ? lookFirst(method) : ''));
+  };
   const call = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, raw?: Buffer): Promise<CallResponse<E>> => {
     const response = await send(endpoint, input, raw);
-    if (!response.ok) throw await refused(response);
-    const { data, success } = endpoint.response.safeParse(await response.json().catch(() => null));
-    if (!success) throw new ReleaseError(refusalOf(null, response.status, origin));
+    if (!response.ok) throw await refused(response, endpoint.method);
+    const { data, success } = endpoint.response.safeParse(parsed(await textOf(response, endpoint.method)));
+    if (!success) throw new ReleaseError(foreign(response.status));
     return data as CallResponse<E>;
   };
 
@@ -123,17 +133,34 @@ export function createSiteTarget(site: string, given: string): ReleaseTarget {
       const response = await reach(remoteFileUrl(origin, name, version, file), {});
       if (response.status === 404) return null;
       if (!response.ok) throw await refused(response);
-      return response.text();
+      return textOf(response);
     },
   };
 }
 
 const generation = (ifGeneration: number | undefined) => (ifGeneration === undefined ? {} : { ifGeneration });
 
-function refusalOf(data: unknown, status: number, origin: string): string {
-  const parsed = apiErrorSchema.safeParse(data);
-  if (!parsed.success) return `${origin} responded with ${status}, and not as a Bandmark site does.`;
-  const { message } = parsed.data;
+const causeOf = (error: unknown): unknown => (error instanceof Error ? (error.cause ?? error) : error);
+
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+
+/** For a request that the site may have carried out. */
+const lookFirst = (method: string): string =>
+  method === 'GET' ? '' : ` Look at \`${releaseCall('releases')}\` before you repeat the command.`;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The error of a site; `null` for a body that no site of ours sends. */
+function refusalOf(data: unknown, status: number, origin: string): string | null {
+  const error = apiErrorSchema.safeParse(data);
+  if (!error.success) return null;
+  const { message } = error.data;
   const texts = Array.isArray(message)
     ? message.map((each) => (typeof each === 'string' ? each : each.message))
     : [message];
