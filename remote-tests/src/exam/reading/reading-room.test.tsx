@@ -66,18 +66,6 @@ describe('by keyboard', () => {
     expect(kept().notes).toEqual([{ place: '1.1', from: 0, to: 3, text: '' }]);
   });
 
-  test('a screen reader hears of each highlight, also of a second one', async () => {
-    await take();
-    const status = within(screen.getByRole('group', { name: 'Highlights and notes' })).getByRole('status');
-    const said: (string | null)[] = [];
-    const observer = new MutationObserver(() => said.push(status.textContent));
-    observer.observe(status, { subtree: true, childList: true, characterData: true });
-    passage().focus();
-    for (const keys of ['{ArrowRight}', 'h', '{ArrowRight}', 'h']) await site.user.keyboard(keys);
-    observer.disconnect();
-    expect(said).toEqual(['Highlighted.', '', 'Highlighted.']);
-  });
-
   test('a note is written to words, changed, and removed', async () => {
     await take();
     passage().focus();

@@ -13,7 +13,7 @@ export interface PassageNotes {
   canMark: boolean;
   /** The selection, or the caret, is in a highlight. */
   canRemove: boolean;
-  /** Outcome of the last action, for a live region: empty once words are selected, because the next may be the same. */
+  /** Outcome of the last action, for a live region: cleared before the next one, which may have the same text. */
   said: string;
   /** Reads the selection now, because `selectionchange` fires only after the key event that changed it. */
   readSelection(): void;
@@ -43,6 +43,7 @@ export function usePassageNotes(
   const open = opened && { ...opened, note: opened.note && noteOf(notes, opened.note) };
   const filled = chosen.filter(({ from, to }) => from < to);
   const touched = chosen.flatMap((span) => notesAt(notes, span));
+  if (said !== '' && (filled.length > 0 || touched.length > 0 || opened)) setSaid('');
 
   const keep = (next: readonly PassageNote[] | null, what: string) => {
     if (next) held.change(() => ({ notes: [...next] }));
@@ -56,7 +57,7 @@ export function usePassageNotes(
     notes,
     canMark: filled.length > 0 && !held.isReadOnly,
     canRemove: touched.length > 0 && !held.isReadOnly,
-    said: filled.length > 0 ? '' : said,
+    said,
     readSelection: read,
     highlight: () => {
       if (filled.length === 0 || held.isReadOnly) return;
