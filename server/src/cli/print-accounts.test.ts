@@ -4,7 +4,7 @@ import { type AccountPage, listAccounts } from '../accounts/roles/roles';
 import { ConfigError } from '../config-error';
 import { withServer } from '../testing/with-server';
 import { ServerDownError } from './ask-server';
-import { printAccounts } from './print-accounts';
+import { changeLine, printAccounts } from './print-accounts';
 
 const account = (name: string, roles: string[] = []): OperatedAccount => ({
   email: `${name}@example.org`,
@@ -52,6 +52,17 @@ test('a server that is down leads to the next one, and one that ends in between 
   await expect(printAccounts(down)).rejects.toThrow(ServerDownError);
   const ending = async (after?: string) => (after === undefined ? { accounts: [account('ann')], next: 'a' } : down());
   await expect(printAccounts(ending)).rejects.toThrow(ConfigError);
+});
+
+const UNCONFIRMED = ' The owner of this address has not confirmed it: make sure that the account is theirs.';
+test.each([
+  [false, true, `an examiners’ lead.${UNCONFIRMED}`],
+  [true, true, 'an examiners’ lead.'],
+  // An older server does not say it.
+  [undefined, true, 'an examiners’ lead.'],
+  [false, false, 'no longer an examiners’ lead.'],
+])('a role of an account with a confirmed address (%s) that is given (%s)', (isConfirmed, isGiven, end) => {
+  expect(changeLine({ ...account('ann'), isConfirmed }, { role: 'lead', isGiven })).toBe(`ann@example.org is ${end}`);
 });
 
 withServer('the list of accounts', (server) => {

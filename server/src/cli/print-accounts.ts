@@ -1,8 +1,10 @@
-import type { OperatedAccount } from '@bandmark/contracts/api/operations-accounts';
+import type { OperatedAccount, Role } from '@bandmark/contracts/api/operations-accounts';
 import type { AccountPage } from '../accounts/roles/roles';
 import { ConfigError } from '../config-error';
 import { ServerDownError } from './ask-server';
 import { printText } from './in-terminal';
+
+const TITLES: Record<Role, string> = { examiner: 'examiner', lead: 'examiners’ lead', operator: 'operator' };
 
 /**
  * Prints all accounts page by page, because a site may have too many to hold in memory.
@@ -27,4 +29,14 @@ export async function printAccounts(read: (after?: string) => Promise<AccountPag
 
 function lineOf({ email, name, roles, createdAt }: OperatedAccount): string {
   return [createdAt.slice(0, 10), email, name, roles.join(', ')].join('\t').trimEnd();
+}
+
+/** What `grant` and `revoke` print of the changed account. */
+export function changeLine(
+  { email, isConfirmed = true }: OperatedAccount,
+  { role, isGiven }: { role: Role; isGiven: boolean },
+): string {
+  const done = `${email} is ${isGiven ? 'an' : 'no longer an'} ${TITLES[role]}.`;
+  if (isConfirmed || !isGiven) return done;
+  return `${done} The owner of this address has not confirmed it: make sure that the account is theirs.`;
 }

@@ -7,7 +7,7 @@
  * embedded database.
  */
 import { command, oneOf } from '@bandmark/command-line/command';
-import { type OperatedAccount, type Role, ROLES } from '@bandmark/contracts/api/operations-accounts';
+import { type Role, ROLES } from '@bandmark/contracts/api/operations-accounts';
 import { systemClock } from '../clock';
 import { ConfigError } from '../config-error';
 import { changeRole } from '../accounts/roles/operated-accounts';
@@ -15,10 +15,8 @@ import { listAccounts } from '../accounts/roles/roles';
 import { askServer } from './ask-server';
 import { listAccountsEndpoint, logNamesEndpoint, setRoleEndpoint } from '../accounts/roles/role-endpoints';
 import { addOperations } from './operations-commands';
-import { printAccounts } from './print-accounts';
+import { changeLine, printAccounts } from './print-accounts';
 import { operatorTerminal } from './run-command';
-
-const TITLES: Record<Role, string> = { examiner: 'examiner', lead: 'examiners’ lead', operator: 'operator' };
 
 const { run, printResult } = operatorTerminal();
 const line = command('Lists accounts, changes their roles, and does what the page /operations does.');
@@ -30,17 +28,11 @@ const ofRole = (verb: string, about: string) =>
     .argument('<role>', 'examiner, lead or operator', oneOf(...ROLES))
     .argument('<email>', 'of the account');
 
-const change = (given: { role: Role; email: string; isGiven: boolean; evenTheLast?: boolean }) => {
-  const tell = ({ email, isConfirmed = true }: OperatedAccount) => {
-    const done = `${email} is ${given.isGiven ? 'an' : 'no longer an'} ${TITLES[given.role]}.`;
-    if (isConfirmed || !given.isGiven) return done;
-    return `${done} The owner of this address has not confirmed it: make sure that the account is theirs.`;
-  };
-  return run({
-    ask: async (file) => tell(await askServer(file, setRoleEndpoint, given)),
-    open: async (db) => tell(await changeRole(db, { ...given, by: null, at: systemClock() })),
+const change = (given: { role: Role; email: string; isGiven: boolean; evenTheLast?: boolean }) =>
+  run({
+    ask: async (file) => changeLine(await askServer(file, setRoleEndpoint, given), given),
+    open: async (db) => changeLine(await changeRole(db, { ...given, by: null, at: systemClock() }), given),
   });
-};
 
 ofRole('grant', 'Gives a role to an account.').action((role, email) => change({ role, email, isGiven: true }));
 ofRole('revoke', 'Takes a role from an account.')
