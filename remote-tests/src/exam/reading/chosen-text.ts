@@ -49,16 +49,20 @@ export function choose(paragraph: HTMLElement, from: number, to: number): void {
 /** Room for the shadow at an edge beyond which there is more text. */
 const EDGE_PX = 24;
 
-/** Scrolls a word of a paragraph into sight. The paragraph may be higher than its scroll container. */
+/**
+ * Scrolls a word of a paragraph into sight. The paragraph may be higher than its scroll container.
+ * @param covered height in pixels that is covered at the lower edge
+ */
 export function scrollTo(
   scroller: HTMLElement,
   paragraph: HTMLElement,
   { from, to }: { from: number; to: number },
+  covered = 0,
 ): void {
   const word = rangeOf(paragraph, from, to)?.getBoundingClientRect?.();
   if (!word) return;
   const { top, bottom } = scroller.getBoundingClientRect();
-  const [above, below] = [top + EDGE_PX - word.top, word.bottom - (bottom - EDGE_PX)];
+  const [above, below] = [top + EDGE_PX - word.top, word.bottom - (bottom - Math.max(EDGE_PX, covered))];
   if (above > 0) scroller.scrollTop -= above;
   else if (below > 0) scroller.scrollTop += below;
 }

@@ -32,6 +32,7 @@ interface PassageProps {
 export function Passage({ passage, index, of, held, files, heading, scrolls }: PassageProps) {
   const text = useRef<HTMLDivElement>(null);
   const tools = useRef<HTMLDivElement>(null);
+  const keys = useRef<HTMLParagraphElement>(null);
   const keysId = useId();
   const { ref: edgesRef, edges } = useScrollEdges();
   const keptScroll = useKeptScroll(scrolls, `passage-${index}`);
@@ -44,7 +45,7 @@ export function Passage({ passage, index, of, held, files, heading, scrolls }: P
     [edgesRef, keptScroll],
   );
   const notes = usePassageNotes(held, text, tools);
-  const chooseWords = useWordKeys(text);
+  const chooseWords = useWordKeys(text, keys);
   const placeOf = (paragraph: number) => `${index + 1}.${paragraph + 1}`;
   const quoteOf = ({ place, from, to }: Span) =>
     passage.paragraphs.find((_, paragraph) => placeOf(paragraph) === place)?.text.slice(from, to) ?? '';
@@ -90,7 +91,7 @@ export function Passage({ passage, index, of, held, files, heading, scrolls }: P
           ))}
           {passage.figure ? <Drawing figure={passage.figure} files={files} /> : null}
         </div>
-        <p id={keysId} className={styles.keys}>
+        <p ref={keys} id={keysId} className={styles.keys}>
           {words.keys}
         </p>
       </div>

@@ -4,11 +4,15 @@ import { moveCursor, type WordCursor, wordsOf } from './word-cursor';
 
 /**
  * Selects words of a passage with the left and right arrow keys; Shift extends the selection. Up and down scroll, and
- * selecting begins at the first paragraph that begins in sight, or else at the last one. Browsers offer selection by
- * keyboard only with caret browsing, which few people know.
+ * selecting begins at the first paragraph that begins in sight, or else at the last one that begins above.
+ * Browsers offer selection by keyboard only with caret browsing, which few people know.
+ * @param help element that covers the lower edge of the passage
  * @returns a key handler; it returns true for the keys that it handles
  */
-export function useWordKeys(passage: RefObject<HTMLElement | null>): (event: KeyboardEvent) => boolean {
+export function useWordKeys(
+  passage: RefObject<HTMLElement | null>,
+  help: RefObject<HTMLElement | null>,
+): (event: KeyboardEvent) => boolean {
   const cursor = useRef<WordCursor | null>(null);
   return (event) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null;
@@ -29,7 +33,7 @@ export function useWordKeys(passage: RefObject<HTMLElement | null>): (event: Key
     const word = words[paragraph]?.[head];
     if (element && word && from !== undefined && to !== undefined) {
       choose(element, from, to);
-      scrollTo(passage.current, element, word);
+      scrollTo(passage.current, element, word, help.current?.offsetHeight);
     }
     event.preventDefault();
     return true;
@@ -44,9 +48,11 @@ function isInSight(paragraph: HTMLElement | undefined, scroller: HTMLElement): b
 }
 
 function firstInSight(paragraphs: readonly HTMLElement[], scroller: HTMLElement): number {
-  const { top } = scroller.getBoundingClientRect();
-  const first = paragraphs.findIndex((paragraph) => paragraph.getBoundingClientRect().top >= top);
-  return first === -1 ? paragraphs.length - 1 : first;
+  const sight = scroller.getBoundingClientRect();
+  const tops = paragraphs.map((paragraph) => paragraph.getBoundingClientRect().top);
+  const first = tops.findIndex((top) => top >= sight.top && top < sight.bottom);
+  const lastAbove = tops.findLastIndex((top) => top < sight.top);
+  return first === -1 ? Math.max(lastAbove, 0) : first;
 }
 
 /**
