@@ -122,8 +122,8 @@ const NUMERAL = /^[ivx]+$/;
 
 /**
  * Whether an answer has every word of another text of the same attempt. Of a document, the texts and answers count: its
- * notes, flags and position are no part of an answer. Part of a word is a word that was half typed; part of a choice is
- * another choice: "i", "iv".
+ * notes, flags and position are no part of an answer. The beginning of a word is a word that was half typed; that of a
+ * choice is another choice: "i", "iv".
  */
 export function holdsText(answer: string, other: string): boolean {
   if (answer.includes(other)) return true;
@@ -135,7 +135,7 @@ export function holdsText(answer: string, other: string): boolean {
     (written.texts ?? []).every((text, index) => (texts[index] ?? '').includes(text)) &&
     Object.entries(written.answers ?? {}).every(([number, given]) => {
       const [held, one] = [(answers[number] ?? '').trim(), given.trim()];
-      return NUMERAL.test(held) ? ['', held].includes(one) : held.includes(one);
+      return NUMERAL.test(held) ? ['', held].includes(one) : ` ${held}`.includes(` ${one}`);
     })
   );
 }
