@@ -112,9 +112,10 @@ export class ListeningCourse {
   }
 
   #tick(): void {
-    // Another tab may have taken over the test; it then plays the sound.
+    // Another tab may have taken over the test; it then plays the sound. "Continue here" is a click that allows sound.
     if (this.run.getSnapshot().phase !== 'taking') {
       this.#player.stop();
+      this.#isBlocked = false;
       return;
     }
     this.#publish();
