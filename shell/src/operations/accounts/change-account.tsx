@@ -35,6 +35,7 @@ const withRole = (roles: ReadonlySet<string>, role: string, isGiven: boolean): R
 /** Changes an account's roles and extra time. Each change is a separate call, so that the history records each. */
 export function ChangeAccount({ account, onClose, onChanged }: Props) {
   const { email, isOwn } = account;
+  const isUnconfirmed = account.isConfirmed === false;
   const [roles, setRoles] = useState<ReadonlySet<string>>(new Set(account.roles));
   /** Those of `account`, with the changes that succeeded before one was refused. */
   const [stored, setStored] = useState(roles);
@@ -89,8 +90,12 @@ export function ChangeAccount({ account, onClose, onChanged }: Props) {
       }
     >
       <form ref={form} id={id} className={styles.form} onSubmit={(event) => void submit(event)}>
-        {account.isConfirmed === false ? <p className={styles.note}>{dialog.unconfirmed}</p> : null}
-        <fieldset className={styles.roles}>
+        {isUnconfirmed ? (
+          <p id={`${id}-unconfirmed`} className={styles.note}>
+            {dialog.unconfirmed}
+          </p>
+        ) : null}
+        <fieldset className={styles.roles} aria-describedby={isUnconfirmed ? `${id}-unconfirmed` : undefined}>
           <legend>{dialog.roles}</legend>
           {ROLES.map((role) => (
             <Checkbox
