@@ -14,8 +14,9 @@ const own = (names, message) => ({
 const library = (names, message) => ({ group: names.flatMap((name) => [name, `${name}/**`]), message });
 
 const BY_NAME = "A package is reached by its name ('@bandmark/…'), never by a path out of this one.";
-const OTHERS = '(?:shell|server|shared|e2e|examples|remote-[a-z]+)/';
-/** One step up from a file below `src` is still inside its package, which may have folders of these names. */
+/** Paths into other packages. A folder's name alone is not enough: a package may have one named `shared` or `server`. */
+const OTHERS = '(?:(?:[a-z-]+/){1,2}(?:src|dist)/|(?:shared/presets|e2e|examples)/)';
+/** One step up from a file below `src` is still inside its package. */
 const leavesPackage = { regex: `^(?:\\.\\./){2,}${OTHERS}`, message: BY_NAME };
 /** For files directly in `tools`, from which one step up leaves the package. */
 const leavesTools = { regex: `^\\.\\./${OTHERS}`, message: BY_NAME };
