@@ -202,7 +202,7 @@ withServer('what holders do with recordings', (server) => {
     expect(list.json<TestRow[]>()).toMatchObject([{ recordingsWithdrawn: true }]);
   });
 
-  test('are withdrawn although no files could be made: a day after its end nothing of a recording arrives any more', async () => {
+  test('are withdrawn although no files could be made, a day after the part ended', async () => {
     const candidate = await server().user();
     const { headers } = candidate;
     const myTestId = await addTest(server(), candidate);

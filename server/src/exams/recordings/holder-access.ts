@@ -35,7 +35,7 @@ export async function hideRecordings(deps: AppDependencies, myTestId: number, hi
 /**
  * Permanently withdraws the recordings of a test, and its certificate, which states that they verify it. After the
  * commit no link opens a file; a job deletes the files. Marks and answers stay. Idempotent.
- * @throws HttpError 409 while a part is being taken or its recording is still arriving, which takes a day at most
+ * @throws HttpError 409 while a part is being taken and, until a day after its end, while its recording is not finalised
  */
 export async function withdrawRecordings(deps: Sending<ExamsDependencies>, myTestId: number): Promise<Access> {
   await deps.db.transaction(async (tx) => {

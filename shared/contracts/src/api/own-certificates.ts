@@ -89,8 +89,8 @@ export const hideRecordings = endpoint({
 
 /**
  * Deletes the recordings of a test for good and withdraws its certificate, because that claims to be verified by them.
- * Their links answer 410 `recording_withdrawn`. 409 `recordings_open` while a part is in progress or, for
- * at most a day, still uploading.
+ * Their links answer 410 `recording_withdrawn`. 409 `recordings_open` while a part is in progress and, until a day after
+ * its end, while its recording is not finalised.
  */
 export const withdrawRecordings = endpoint({
   method: 'POST',
