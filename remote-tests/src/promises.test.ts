@@ -180,6 +180,7 @@ const PROMISES: Readonly<Record<string, readonly Keeper[]>> = {
   'The recordings are hidden': [[HOLDER, 'hidden recordings open for no visitor']],
   'The certificate stays valid': [[HOLDER, 'hidden recordings open for no visitor']],
   'The recordings are deleted': [[HOLDER, 'withdrawn recordings are gone for good']],
+  'The recordings cannot be watched yet': [[HOLDER, 'are withdrawn although no files could be made']],
   'We delete the camera and screen': [[HOLDER, 'withdrawn recordings are gone for good']],
   'You cannot get them back': [[HOLDER, 'withdrawn recordings are gone for good']],
   'Your certificate says that it is verified': [[HOLDER, 'with their files, chunks and certificate']],

@@ -36,6 +36,7 @@ export const accountTexts = {
       shown: 'Anyone with the link can watch the recordings.',
       hidden: 'The recordings are hidden.',
       withdrawn: 'The recordings are deleted.',
+      unfinalised: 'The recordings cannot be watched yet.',
     },
     /** While the recordings are hidden. */
     certificateStays: 'The certificate stays valid, and its link still shows your answers and your marks.',

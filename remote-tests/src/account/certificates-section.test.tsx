@@ -246,3 +246,19 @@ test('without a certificate, deleting recordings says that none will come, befor
   expect(await screen.findByText('This test gets no certificate.')).toBeVisible();
   expect(screen.queryByText('No certificate yet.')).toBeNull();
 });
+
+test('recordings that could not be finalised are not watched or hidden, but withdrawn', async () => {
+  answer = { ...answer, tests: [{ ...TEST, certificate: null, recordings: 'none', isUnfinalised: true }] };
+  await open();
+  const state = await screen.findByText('The recordings cannot be watched yet.');
+  expect(screen.queryByRole('button', { name: /^(?:Hide|Show) recordings/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Withdraw for good the recordings of test 3' }));
+  expect(screen.getByRole('dialog')).not.toHaveTextContent('Hide recordings');
+  api.on(withdrawRecordings, () => {
+    answer = { ...answer, tests: [{ ...TEST, certificate: null, recordings: 'withdrawn', isUnfinalised: false }] };
+    return { recordings: 'withdrawn' as const };
+  });
+  await user.click(screen.getByRole('button', { name: 'Delete recordings' }));
+  await waitFor(() => expect(state).toHaveTextContent('The recordings are deleted.'));
+  expect(state).toHaveFocus();
+});

@@ -29,6 +29,7 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
   /** The name with which the certificate was issued again. */
   const [issuedFor, setIssuedFor] = useState<string | null>(null);
   const { certificate, recordings, myTestId } = test;
+  const access = test.isUnfinalised ? 'unfinalised' : recordings;
   const canIssueAgain = certificate !== null && certificateName !== null && certificate.userName !== certificateName;
   // Beside the offer of yet another name, this outcome would seem to be that of the new name.
   const isIssued = issuedFor !== null && issuedFor === certificateName;
@@ -69,18 +70,20 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
           </SectionActions>
         </>
       ) : null}
-      {recordings === 'none' ? null : (
+      {access === 'none' ? null : (
         <p ref={recordingsState} role="status" tabIndex={-1} className={styles.hint}>
-          {words.recordings[recordings]}
-          {recordings === 'hidden' && certificate ? ` ${words.certificateStays}` : null}
+          {words.recordings[access]}
+          {access === 'hidden' && certificate ? ` ${words.certificateStays}` : null}
         </p>
       )}
-      {recordings === 'shown' || recordings === 'hidden' ? (
+      {access === 'none' || access === 'withdrawn' ? null : (
         <SectionActions>
-          <Button isBusy={busy === 'hide'} onClick={() => void setHidden(recordings === 'shown')}>
-            {recordings === 'shown' ? words.hide : words.show}
-            <VisuallyHidden> {words.ofTest(test.number)}</VisuallyHidden>
-          </Button>
+          {access === 'unfinalised' ? null : (
+            <Button isBusy={busy === 'hide'} onClick={() => void setHidden(access === 'shown')}>
+              {access === 'shown' ? words.hide : words.show}
+              <VisuallyHidden> {words.ofTest(test.number)}</VisuallyHidden>
+            </Button>
+          )}
           <WithdrawRecordings
             test={test}
             onWithdrawn={() => {
@@ -89,7 +92,7 @@ export function OwnCertificatePart({ test, certificateName, onChanged }: Props) 
             }}
           />
         </SectionActions>
-      ) : null}
+      )}
       <StatusText icon={isIssued ? checkIcon : undefined}>{isIssued ? words.issued : status}</StatusText>
     </SectionPart>
   );

@@ -53,7 +53,7 @@ export function WithdrawRecordings({ test, onWithdrawn }: { test: OwnCertificate
         {test.isReplaced ? null : <p>{test.certificate === null ? noCertificate : certificate}</p>}
         <p>
           {stays}
-          {test.recordings === 'hidden' ? null : ` ${hideInstead}`}
+          {test.recordings === 'shown' ? ` ${hideInstead}` : null}
         </p>
         {failure === '' ? null : <p role="alert">{failure}</p>}
       </Dialog>

@@ -209,10 +209,15 @@ withServer('what holders do with recordings', (server) => {
     const attempt = await takePart(server(), candidate, myTestId, 'speaking');
     const withdraw = () =>
       call(server(), 'POST', `/api/certificate/own-certificates/${myTestId}/recordings/withdraw`, headers, {});
+    const listed = async () =>
+      (await call(server(), 'GET', '/api/certificate/own-certificates', headers)).json<OwnCertificates>().tests;
     server().advance(DAY_MS);
+    expect(await listed()).toEqual([]);
     expect((await withdraw()).json<ApiErrorBody>().code).toBe('recordings_open');
     server().advance(1);
+    expect(await listed()).toMatchObject([{ myTestId, recordings: 'none', isUnfinalised: true }]);
     expect((await withdraw()).json()).toEqual({ recordings: 'withdrawn' });
+    expect(await listed()).toMatchObject([{ myTestId, recordings: 'withdrawn', isUnfinalised: false }]);
     const { attemptId } = attempt;
     const late = { stream: 'screen', sequence: 1, bytes: 'late', tabId: randomUuid(), headers } as const;
     expect((await putChunk(server(), attemptId, late)).json<ApiErrorBody>().code).toBe('recording_closed');

@@ -34,6 +34,11 @@ export const ownCertificateSchema = z.object({
   needsName: z.boolean(),
   withdrawn: z.nullable(withdrawnSchema),
   recordings: recordingsAccessSchema,
+  /**
+   * `recordings` is `none` because no recording was finalised within a day after its part ended: the holder may withdraw
+   * them. Absent from older servers.
+   */
+  isUnfinalised: z.optional(z.boolean()),
   /** Another test replaced this one, so it gets no certificate. Absent from older servers. */
   isReplaced: z.optional(z.boolean()),
 });
@@ -48,7 +53,10 @@ export const listOwnCertificates = endpoint({
     certificateName: z.nullable(z.string()),
     /** The account's name, from the holder or Google; may be empty. Never derived from the e-mail address. */
     suggestedName: z.string(),
-    /** Tests with recordings or with an issued, pending or withdrawn certificate; newest first. */
+    /**
+     * Tests with recordings, unfinalised ones a day after their part, or with an issued, pending or withdrawn certificate;
+     * newest first.
+     */
     tests: z.array(ownCertificateSchema),
   }),
 });
