@@ -280,7 +280,8 @@ withServer('a canary', (server) => {
   });
 
   test('that has too few visitors for a verdict stays', async () => {
-    await visitors('1.1.0', 6, 6);
+    await visitors('1.0.0', 10, 0);
+    await visitors('1.1.0', 10, 10);
     expect(await checkCanaries(server().deps)).toEqual([]);
     expect(await canary()).toEqual({ version: '1.1.0', percent: 10 });
   });
