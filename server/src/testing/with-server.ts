@@ -9,7 +9,7 @@ import { createCaptchaVerifier } from '../accounts/captcha/create-captcha-verifi
 import type { OpenDatabase } from '../database/open-database';
 import { finaliseRecording } from '../exams/finalising/finalise-recording';
 import { run as finaliseHere } from '../exams/finalising/finalise-worker';
-import type { JobHandler } from '../jobs/jobs';
+import type { JobHandler, Jobs } from '../jobs/jobs';
 import type { Mail } from '../mail/mailer';
 import { openReleases } from '../releases/open-releases';
 import { deriveSecrets } from '../secrets';
@@ -120,6 +120,7 @@ export async function startTestServer(
   shared: SharedParts,
 ): Promise<TestServer> {
   const { jobs, mails, reported } = shared;
+  const queue = dependencies?.jobs ?? jobs;
   const base = {
     db,
     settings: readSettings((typeof environment === 'function' ? await environment() : environment) ?? {}),
@@ -134,7 +135,6 @@ export async function startTestServer(
       ? createCaptchaVerifier(base, (error) => reported.push(error))
       : { verify: async (solution) => solution === 'solved' },
     fullForms: smallForms,
-    jobs: hasRealFinaliser ? jobs : finalisingHere(jobs, () => deps),
     releases: openReleases(base.settings, directory, {
       store,
       clock: base.clock,
@@ -148,6 +148,7 @@ export async function startTestServer(
     remotesOrigin: () => '',
     operatorToken: 'operator-token-of-the-tests',
     ...dependencies,
+    jobs: hasRealFinaliser ? queue : finalisingHere(queue, () => deps),
   });
   const app = await buildApp(deps);
   const endWatch = watchRequests(shared.requests);
@@ -166,12 +167,12 @@ export async function startTestServer(
 }
 
 /** @returns the queue, whose jobs that make a recording's files do it in this process */
-function finalisingHere(jobs: ManualJobs, deps: () => SiteDependencies): ManualJobs {
+function finalisingHere(jobs: Jobs, deps: () => SiteDependencies): Jobs {
   const finalise: JobHandler<'finalise-recording'> = ({ attemptId }, requestId) =>
     finaliseRecording(causedBy(deps(), requestId), attemptId, finaliseHere);
-  const work: ManualJobs['work'] = (name, handler) =>
+  const work: Jobs['work'] = (name, handler, options) =>
     name.startsWith('finalise-recording')
       ? jobs.work(name as 'finalise-recording', finalise)
-      : jobs.work(name, handler);
-  return Object.create(jobs, { work: { value: work } }) as ManualJobs;
+      : jobs.work(name, handler, options);
+  return Object.create(jobs, { work: { value: work } }) as Jobs;
 }
