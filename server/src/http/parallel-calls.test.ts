@@ -14,7 +14,7 @@ import { makeScene } from '../testing/scene';
 import { untilQueryIsBlocked } from '../testing/until-query-is-blocked';
 import type { TestUser } from '../testing/test-user';
 import { withServer } from '../testing/with-server';
-import { withTwoServers } from '../testing/with-two-servers';
+import { type TwoServers, withTwoServers } from '../testing/with-two-servers';
 
 const CHANGING = SAMPLE_CALLS.filter(({ endpoint }) => endpoint.method !== 'GET').map(
   (sample) => [nameOf(sample), sample] as const,
@@ -34,7 +34,7 @@ const ENDING_THE_SESSION = new Set(['POST /api/auth/sign-out', 'POST /api/accoun
 /** Concurrent calls may both ask for the same next key, so one or two are made. */
 const ROTATION = 'POST /api/operator/credential-keys';
 
-withTwoServers('the same call twice at the same moment', (servers) => {
+const twice = (servers: () => TwoServers) => {
   let caller = 0;
 
   const rowsAndMails = async (): Promise<Record<string, number>> => {
@@ -77,7 +77,15 @@ withTwoServers('the same call twice at the same moment', (servers) => {
     expect(atOnce.statuses.filter((status) => status >= 500)).toEqual([]);
     if (!ENDING_THE_SESSION.has(name)) expect(atOnce.statuses).toEqual(inSequence.statuses);
   });
-});
+};
+
+// The default site: one server and the embedded database. Two of the same call meet there between their queries.
+withServer(
+  'the same call twice at the same moment',
+  (server) => twice(() => ({ site: server(), first: server(), second: server() })),
+  { engines: ['PGlite'] },
+);
+withTwoServers('the same call twice at the same moment', twice);
 
 // The embedded database has one connection, so no transaction ever waits for a lock there.
 if (ENGINES.includes('PostgreSQL'))
