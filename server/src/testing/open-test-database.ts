@@ -14,6 +14,9 @@ export type Engine = 'PGlite' | 'PostgreSQL';
 /** Always PGlite; also PostgreSQL if `TEST_DATABASE_URL` is set (tools/database/with-test-database.ts). */
 export const ENGINES: readonly Engine[] = process.env['TEST_DATABASE_URL'] ? ['PGlite', 'PostgreSQL'] : ['PGlite'];
 
+/** PostgreSQL if this run has one, otherwise PGlite: for suites that run on one engine. */
+export const PREFERRED_ENGINE: Engine = ENGINES.at(-1) ?? 'PGlite';
+
 /** A pool of emptied embedded databases that suites of this worker have closed, because starting one takes a second. */
 const idle: { pglite: PGlite; shape: string }[] = [];
 

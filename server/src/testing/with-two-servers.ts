@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { ENGINES, openTestDatabase } from './open-test-database';
+import { openTestDatabase, PREFERRED_ENGINE } from './open-test-database';
 import { bucketSettings, startTestS3 } from './s3-server';
 import { sharedParts, START_WITHIN_MS, startTestServer, type TestServer, type TestServerOptions } from './with-server';
 
@@ -13,24 +13,22 @@ export interface TwoServers {
   second: TestServer;
 }
 
-/** Only PostgreSQL is shared by servers; without one, the embedded database takes its place. */
-const ENGINE = ENGINES.at(-1) ?? 'PGlite';
-
 /**
  * Runs a suite against two servers that share a database, a bucket and a job queue. Each has its own data directory, as
- * on separate machines, and handles every second request and job.
+ * on separate machines, and handles every second request and job. Separate machines can share only PostgreSQL; in a
+ * run without one, the servers share an embedded database.
  */
 export function withTwoServers(
   name: string,
   suite: (servers: () => TwoServers) => void,
   options: Omit<TestServerOptions, 'environment'> = {},
 ): void {
-  describe(`${name}, with two servers (${ENGINE})`, () => {
+  describe(`${name}, with two servers (${PREFERRED_ENGINE})`, () => {
     let running: TwoServers | undefined;
     const closers: (() => Promise<unknown>)[] = [];
 
     beforeAll(async () => {
-      const database = await openTestDatabase(ENGINE);
+      const database = await openTestDatabase(PREFERRED_ENGINE);
       closers.push(database.close);
       const s3 = await startTestS3();
       closers.push(s3.close);

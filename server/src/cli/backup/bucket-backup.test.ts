@@ -16,7 +16,7 @@ import { openStore } from '../../storage/open-store';
 import { addTest, call, takePart } from '../../testing/exam-calls';
 import { createManualJobs } from '../../testing/manual-jobs';
 import { fillWithMigrated } from '../../testing/migrated-snapshot';
-import { emptyTestDatabase, type Engine, ENGINES } from '../../testing/open-test-database';
+import { emptyTestDatabase, type Engine, PREFERRED_ENGINE } from '../../testing/open-test-database';
 import { processDependencies, TEST_SECRET } from '../../testing/process-dependencies';
 import { bucketSettings, startTestS3, type TestS3 } from '../../testing/s3-server';
 import { createTestUser } from '../../testing/test-user';
@@ -26,8 +26,6 @@ import { verifyBackup } from './verify-backup';
 
 const silent = () => undefined;
 const REGISTRY = 'releases/registry.json';
-/** PostgreSQL where there is one, because opening and restoring an embedded database takes seconds of processor time. */
-const QUICKEST = ENGINES.at(-1) ?? 'PGlite';
 
 let directory: string;
 const buckets: TestS3[] = [];
@@ -46,8 +44,11 @@ async function newBucket(): Promise<TestS3> {
   return bucket;
 }
 
-/** A new site with its files in a bucket. */
-async function placeOf(name: string, bucket: TestS3, engine: Engine = QUICKEST) {
+/**
+ * A new site with its files in a bucket. On PostgreSQL where there is one, because opening and restoring an embedded
+ * database takes seconds of processor time.
+ */
+async function placeOf(name: string, bucket: TestS3, engine: Engine = PREFERRED_ENGINE) {
   const environment: Record<string, string> = {
     LOG_LEVEL: 'silent',
     SECRET: TEST_SECRET,
@@ -166,7 +167,7 @@ test('a site with a bucket is restored into another bucket, or beside the one th
 async function siteWithRecording(name: string, { isFinalised = true } = {}) {
   const bucket = await newBucket();
   const origin = await placeOf(name, bucket);
-  if (QUICKEST === 'PGlite') await fillWithMigrated(origin.dataDirectory);
+  if (PREFERRED_ENGINE === 'PGlite') await fillWithMigrated(origin.dataDirectory);
   const site = await openSite(origin);
   const candidate = await createTestUser(site.deps);
   const { answerId, uuid } = await takePart(site, candidate, await addTest(site, candidate), 'speaking');
