@@ -24,7 +24,7 @@ let origin: ReturnType<typeof newPlace>;
 let source: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'bandmark-restore-'));
-  origin = await olderSite('older');
+  origin = await olderSite();
   source = join(directory, 'older-backup');
   await backUp(source);
 });
@@ -39,8 +39,8 @@ const newPlace = (name: string) => ({
 const backUp = (target: string) => backupSite({ ...origin, target, storage: 'copy', progress: silent });
 
 /** A stopped site with the schema of the migration before the last. */
-async function olderSite(name: string) {
-  const place = newPlace(name);
+async function olderSite() {
+  const place = newPlace('older');
   const [migration] = readMigrationFiles({ migrationsFolder: MIGRATIONS_DIRECTORY }).slice(-2);
   if (!migration) throw new Error('There are at least two migrations.');
   await mkdir(join(place.dataDirectory, 'db'), { recursive: true });
