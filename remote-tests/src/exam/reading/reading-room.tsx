@@ -2,7 +2,7 @@ import type { ReadingTask } from '@bandmark/contracts/tasks/reading-task';
 import { useMediaQuery } from '@bandmark/ui/use-media-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useAnswerDocument } from '../document/use-answer-document';
+import { type HeldDocument, useAnswerDocument } from '../document/use-answer-document';
 import { AnswerHeader } from '../frame/answer-header';
 import { ExamFrame } from '../frame/exam-frame';
 import { focusQuestion } from '../questions/focus-question';
@@ -19,7 +19,6 @@ import styles from './reading-room.module.css';
 import { readingTexts } from './reading-texts';
 import { SplitPanes } from './split-panes';
 import { type Pane, TabbedPanes } from './tabbed-panes';
-import { useShownPassage } from './use-shown-passage';
 
 interface ReadingRoomProps {
   run: ExamRun;
@@ -109,4 +108,17 @@ export function ReadingRoom({ run, exam, task, testName }: ReadingRoomProps) {
       />
     </ExamView>
   );
+}
+
+/** The passage that is shown. The answer stores it, so that a reload and another device resume there. */
+function useShownPassage(task: ReadingTask, held: HeldDocument) {
+  // Local state, because a read-only page must not change the answer.
+  const [shown, setShown] = useState<number | null>(null);
+  const kept = shown ?? held.document.part ?? 0;
+  const part = Number.isInteger(kept) && kept >= 0 && kept < task.passages.length ? kept : 0;
+  const show = (index: number) => {
+    setShown(index);
+    if (index !== held.document.part && !held.isReadOnly) held.change(() => ({ part: index }));
+  };
+  return { part, show };
 }
