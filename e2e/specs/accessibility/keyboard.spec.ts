@@ -2,6 +2,7 @@ import { TOKEN_KEY } from '@bandmark/contracts/app-state';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test';
 import { newEmail, PASSWORD } from '../../pages/sign-in-card';
+import { startLink } from '../../pages/tests-list';
 
 /** The focused element, such as "BUTTON:Add Quick Test". */
 const focused = (page: Page) =>
@@ -53,7 +54,7 @@ test('sign-up, tests and account by keyboard alone', async ({ site, page }) => {
   await page.getByText('No Tests').waitFor();
   await tabTo(page, /^BUTTON:Add Quick Test/);
   await keyboard.press('Enter');
-  await page.getByRole('link', { name: /Start/ }).first().waitFor();
+  await startLink(page).waitFor();
 
   await tabTo(page, /^BUTTON:Log Out/);
   await keyboard.press('Enter');
